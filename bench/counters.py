@@ -59,11 +59,11 @@ def threads_of(process):
     return counts
 
 
-def callgrind(bench, command, name, operation, times, sessions=1):
+def callgrind(bench, command, name, operation, times):
     """Counts all instructions of a publisher that does `operation` `times` times."""
     output = bench.folder / "callgrind"
     wrapper = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={output}", "--fair-sched=try"]
-    with bench.publisher(command, name, sessions, wrapper=wrapper, pinned=False) as process:
+    with bench.publisher(command, name, wrapper=wrapper, pinned=False) as process:
         bench.do(operation, times, process, name, pause_us=1000)
     return collected(process)
 
@@ -75,12 +75,12 @@ def collected(process):
     return int(found[1])
 
 
-def each(bench, command, name, operation, sessions=1):
+def each(bench, command, name, operation):
     """Instructions of one operation: the difference between two runs, of which the second does it twice as often."""
     times = 100 if bench.options.quick else 300
     if operation.startswith("same"):
         times = 2
-    counts = [callgrind(bench, command, name, operation, count, sessions) for count in (times, 2 * times)]
+    counts = [callgrind(bench, command, name, operation, count) for count in (times, 2 * times)]
     return (counts[1] - counts[0]) / times
 
 

@@ -7,7 +7,6 @@
  *     driver do OPERATION TIMES PREFIX FD PAUSE_US    one operation after the other, for counting from outside.
  *     driver pair OPERATION BLOCKS TIMES A FD_A B FD_B   alternating blocks: nanoseconds of each, and B / A.
  *     driver start ROUNDS PREFIX -- PROGRAM… -- PROGRAM…  time from exec to the name, alternating.
- *     driver show ROUNDS PREFIX -- PROGRAM… -- PROGRAM…   time from exec to a title, alternating.
  */
 #define _GNU_SOURCE
 #include "../Tests/C/bus.h"
@@ -29,7 +28,7 @@ struct target {
     char name[NAME], owner[NAME];
     int fd;        /* Its standard input, or -1. */
     bool is_group; /* Several sessions; `fd` controls one, and each may send signals. */
-    struct outgoing ping, get, get_all, command, next, toggle, metadata;
+    struct outgoing ping, get, get_all, command, next, toggle;
 };
 
 /* The connection: small calls, so that the client's own time is small compared with that of the bus and the publisher. */
@@ -200,7 +199,6 @@ static void find_target(struct target *target, const char *prefix, const char *f
     make_call(&target->get_all, target->owner, PLAYER_PATH, PROPERTIES, "GetAll", "s", PLAYER);
     make_call(&target->command, target->owner, PLAYER_PATH, PLAYER, "Previous", "");
     make_call(&target->next, target->owner, PLAYER_PATH, PLAYER, "Next", "");
-    make_call(&target->metadata, target->owner, PLAYER_PATH, PROPERTIES, "Get", "ss", PLAYER, "Metadata");
     make_call(&target->toggle, target->owner, PLAYER_PATH, PLAYER, "PlayPause", "");
 }
 
@@ -432,25 +430,8 @@ static void measure_pair(const struct operation *operation, int blocks, int time
 
 extern char **environ;
 
-static bool has_title(const struct message *message)
-{
-    static const char key[] = "xesam:title";
-    return memmem(message->body, message->body_size, key, sizeof key);
-}
-
-/* Waits until a new player publishes a title. */
-static void wait_for_title(const char *prefix)
-{
-    struct target target = {0};
-    struct message message;
-    find_target(&target, prefix, NULL);
-    await_reply(send_call(&target.metadata), &message);
-    while (!has_title(&message))
-        next_message(&message);
-}
-
-/* From exec to the moment when the name has an owner, or a title, in nanoseconds. */
-static double start_once(char **program, const char *prefix, bool to_title)
+/* From exec to the moment when the name has an owner, in nanoseconds. */
+static double start_once(char **program, const char *prefix)
 {
     int input[2];
     pid_t pid;
@@ -469,8 +450,6 @@ static double start_once(char **program, const char *prefix, bool to_title)
         next_message(&message);
     while (message.type != SIGNAL || !message.member || strcmp(message.member, "NameOwnerChanged") ||
            !is_named((const char *)message.body + 4, prefix));
-    if (to_title)
-        wait_for_title(prefix);
     double elapsed = (double)(nanoseconds() - begin);
     close(input[0]);
     close(input[1]);
@@ -483,7 +462,7 @@ static double start_once(char **program, const char *prefix, bool to_title)
     return elapsed;
 }
 
-static void start(int rounds, const char *prefix, bool to_title, char **first, char **second)
+static void start(int rounds, const char *prefix, char **first, char **second)
 {
     struct message reply;
     double *elapsed[2] = {calloc((size_t)rounds, sizeof(double)), calloc((size_t)rounds, sizeof(double))};
@@ -491,14 +470,12 @@ static void start(int rounds, const char *prefix, bool to_title, char **first, c
     if (!elapsed[0] || !elapsed[1] || !ratios)
         die("start");
     call_bus("AddMatch", "type='signal',sender='" BUS "',member='NameOwnerChanged'", &reply);
-    if (to_title)
-        call_bus("AddMatch", "type='signal',path='" PLAYER_PATH "'", &reply);
-    start_once(first, prefix, to_title);
-    start_once(second, prefix, to_title);
+    start_once(first, prefix);
+    start_once(second, prefix);
     for (int round = 0; round < rounds; round++) {
         for (int turn = 0; turn < 2; turn++) {
             int side = (turn + round) % 2;
-            elapsed[side][round] = start_once(side ? second : first, prefix, to_title);
+            elapsed[side][round] = start_once(side ? second : first, prefix);
         }
         ratios[round] = elapsed[1][round] / elapsed[0][round];
     }
@@ -531,14 +508,14 @@ int main(int argc, char **argv)
         find_target(&targets[0], argv[5], argv[6]);
         find_target(&targets[1], argv[7], argv[8]);
         measure_pair(find_operation(argv[2]), atoi(argv[3]), atoi(argv[4]), targets);
-    } else if ((!strcmp(what, "start") || !strcmp(what, "show")) && argc > 6) {
+    } else if (!strcmp(what, "start") && argc > 6) {
         char **first = argv + 5, **second = first;
         while (*second && strcmp(*second, "--"))
             second++;
         if (!*second)
             return 2;
         *second++ = NULL;
-        start(atoi(argv[2]), argv[3], !strcmp(what, "show"), first, second);
+        start(atoi(argv[2]), argv[3], first, second);
     } else {
         fprintf(stderr, "driver: see the top of driver.c\n");
         return 2;

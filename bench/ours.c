@@ -6,7 +6,6 @@
  *     loop     callbacks in this program's own loop.
  *     remote   the same, as a remote session on two devices.
  *     linked   ends at once, to measure the cost of linking.
- *     context  a context and a session that is never published.
  */
 #include <nowplaying/nowplaying.h>
 
@@ -151,11 +150,10 @@ int main(int argc, char **argv)
     if (!strcmp(mode, "linked"))
         return np_version() == 0;
     if (argc < 3) {
-        fprintf(stderr, "Usage: ours thread|loop|remote|linked|context NAME [SESSIONS]\n");
+        fprintf(stderr, "Usage: ours thread|loop|remote|linked NAME [SESSIONS]\n");
         return 2;
     }
-    bool in_loop = !strcmp(mode, "loop"), publishes = strcmp(mode, "context") != 0;
-    bool is_remote = !strcmp(mode, "remote");
+    bool in_loop = !strcmp(mode, "loop"), is_remote = !strcmp(mode, "remote");
     int count = argc > 3 ? atoi(argv[3]) : 1;
     np_context *context;
     struct player *players = calloc((size_t)count, sizeof *players);
@@ -168,8 +166,7 @@ int main(int argc, char **argv)
     must(np_context_new(argv[2], flags, &context), "np_context_new");
     for (int i = 0; i < count; i++) {
         open_player(&players[i], context, i + 1, is_remote);
-        if (publishes)
-            must(np_session_publish(players[i].session), "np_session_publish");
+        must(np_session_publish(players[i].session), "np_session_publish");
     }
     struct pollfd fds[2] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = -1, .events = POLLIN}};
     if (in_loop)

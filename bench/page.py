@@ -16,8 +16,7 @@ PAGE = """# Performance
 
 - `sd-bus` is [`bench/bare.c`](../bench/bare.c), the smallest MPRIS player in C on sd-bus. It checks nothing and has one
   thread. "1.37 x sd-bus" means that the library needs 1.37 times as much as that program in the same run.
-- The readers on sd-bus and libplayerctl are [`bench/bare_reader.c`](../bench/bare_reader.c) and
-  [`bench/playerctl_reader.c`](../bench/playerctl_reader.c). They read and follow the players on the same bus.
+- The reader on sd-bus is [`bench/bare_reader.c`](../bench/bare_reader.c). It reads and follows the players on the same bus.
 - A figure in bold misses its goal. Single runs of a ratio of times may differ by at most {steady:.0f} %; otherwise the
   file leaves the figure out.
 - All figures count or compare, so that they are similar on other machines. Times in microseconds are not in this file.

@@ -5,7 +5,7 @@
  *     reader once            reads all players, prints how many have a title, and ends.
  *     reader follow COUNT    prints "ready" when it knows so many players, and follows them until its input ends.
  *
- * bare_reader.c and playerctl_reader.c do the same with sd-bus and with libplayerctl.
+ * bare_reader.c does the same with sd-bus.
  */
 #include <nowplaying-control/control.h>
 

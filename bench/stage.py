@@ -56,7 +56,6 @@ class Bench:
         self.options = options
         self.results = {}
         self.notes = {}
-        self.series = {}
         self.unsteady = set()
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="np-bench-"))
         self.core = max(os.sched_getaffinity(0))
@@ -64,7 +63,8 @@ class Bench:
         for path in (BUILD / "libnowplaying.so", BUILD / "libnowplaying-control.so", *PROGRAMS.iterdir()):
             write_back(path)
         address = f"unix:path={self.folder}/bus"
-        # Artwork goes to the bench's own folder. Questions about the system go to the private bus, where no service answers.
+        # The service has its files in the bench's own folder. Questions about the system go to the private bus, where no service
+        # answers.
         self.environment = dict(
             os.environ,
             DBUS_SESSION_BUS_ADDRESS=address,
@@ -72,7 +72,7 @@ class Bench:
             LC_ALL="C",
             XDG_RUNTIME_DIR=str(self.folder),
         )
-        for name in ("FLATPAK_ID", "NOWPLAYING_ANIMATED_ARTWORK", "NOWPLAYING_LOG", "SNAP", "SNAP_INSTANCE_NAME"):
+        for name in ("FLATPAK_ID", "NOWPLAYING_LOG", "SNAP", "SNAP_INSTANCE_NAME"):
             self.environment.pop(name, None)
         self.bus = subprocess.Popen(
             ["dbus-daemon", "--session", "--nofork", "--nopidfile", "--print-address=1", f"--address={address}"],

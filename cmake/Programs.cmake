@@ -6,7 +6,6 @@
 pkg_check_modules(GLIB QUIET IMPORTED_TARGET glib-2.0 gio-2.0)
 pkg_check_modules(LIBUV QUIET IMPORTED_TARGET libuv)
 pkg_check_modules(SYSTEMD QUIET IMPORTED_TARGET libsystemd)
-pkg_check_modules(PLAYERCTL QUIET IMPORTED_TARGET playerctl)
 pkg_check_modules(JSON_C QUIET IMPORTED_TARGET json-c)
 pkg_check_modules(MPDCLIENT QUIET IMPORTED_TARGET libmpdclient)
 find_path(MPV_INCLUDE mpv/client.h)
@@ -238,7 +237,7 @@ foreach(source IN LISTS benchmarks)
   endif()
 endforeach()
 
-# Three readers, each with one library only.
+# Two readers, each with one library only.
 function(add_reader name library target)
   if(NOT TARGET ${target})
     message(STATUS "Skipping bench/${name}.c: ${library} is missing (${library}-dev)")
@@ -252,4 +251,3 @@ function(add_reader name library target)
 endfunction()
 add_reader(reader libnowplaying-control nowplaying-control)
 add_reader(bare_reader libsystemd PkgConfig::SYSTEMD)
-add_reader(playerctl_reader libplayerctl PkgConfig::PLAYERCTL)

@@ -7,7 +7,7 @@ import subprocess
 import time
 
 from counters import empty_kilobytes, monitored, private_kilobytes, processor_time, wait_asleep
-from readers import NOWPLAYING, run_command
+from programs import NOWPLAYING, run_command
 from stage import BARE, BUILD, PREFIX, THREAD, Failed, stopping
 
 CENTER = BUILD / "bin" / "nowplaying-center"
@@ -43,13 +43,12 @@ def known_players(bench, service):
 
 @contextlib.contextmanager
 def serving(bench, service, count, is_mirror=False):
-    """A service that knows all players; yields it and the seconds that it needed. `is_mirror`: ours acts as playerctld."""
+    """A service that knows all players. `is_mirror`: ours acts as playerctld."""
     state = bench.folder / "nowplaying" / "center"
     state.unlink(missing_ok=True)
     folder = bench.folder / "config" / "nowplaying"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "center.conf").write_text("playerctld = on\n" if is_mirror else "")
-    begun = time.monotonic()
     process = subprocess.Popen(
         [str(CENTER)] if service == "ours" else ["playerctld"],
         env={**bench.environment, "XDG_CONFIG_HOME": str(folder.parent)},
@@ -59,14 +58,12 @@ def serving(bench, service, count, is_mirror=False):
     )
     try:
         bench.drive("wait", SERVICES[service][0], 1)
-        owned = time.monotonic()
-        seconds = owned - begun
+        deadline = time.monotonic() + 60
         while known_players(bench, service) < count:
-            seconds = time.monotonic() - begun
-            if seconds > 60:
+            if time.monotonic() > deadline:
                 raise Failed(f"{service} does not know {count} players")
         wait_asleep(process)
-        yield process, seconds
+        yield process
     finally:
         process.terminate()
         process.wait()
@@ -106,41 +103,34 @@ def begin(publisher, service):
 
 
 def center_changes(bench, count):
-    """Compares the processor time for changes of the first player, and of two in turns, and the memory."""
+    """Compares the memory, and the processor time for changes: of one player, or of two of 1,000 in turns."""
     times = 200 if bench.options.quick else 1000
     base = empty_kilobytes()
-    ready, private, first, turns = {}, {}, {}, {}
-    with bench.publisher(BARE, "other") as other, bench.publisher(BARE, "read", max(count - 1, 1)) as publisher:
-        if count == 1:
-            other.stdin.close()
-            other.wait()
+    private, change = {}, {}
+    with contextlib.ExitStack() as stack:
+        publishers = [stack.enter_context(bench.publisher(BARE, "read", max(count - 1, 1)))]
+        if count > 1:
+            publishers.append(stack.enter_context(bench.publisher(BARE, "other")))
         for service in SERVICES:
-            with serving(bench, service, count) as (process, ready[service]):
-                if service == "ours":
-                    start = processor_time(process) / 1e9
+            with serving(bench, service, count) as process:
+                if service == "ours" and count > 1:
+                    bench.note(f"center-start-{count}", processor_time(process) / 1e9)
                 private[service] = private_kilobytes(process) - base
-                begin(publisher, process)
-                first[service] = turns_time(bench, [publisher], process, times)
-                if count > 1:
-                    turns[service] = turns_time(bench, [publisher, other], process, times)
+                begin(publishers[0], process)
+                change[service] = turns_time(bench, publishers, process, times)
 
-    def text(values, unit, digits):
-        return ", ".join(f"{name} {value:.{digits}f} {unit}" for name, value in values.items())
+    def text(values, unit):
+        return ", ".join(f"{name} {value:.0f} {unit}" for name, value in values.items())
 
-    bench.note(f"center-ready-{count}", ready["ours"], text(ready, "s", 3))
-    if count == 1000:
-        bench.note("center-start-1000", start)
-    bench.note(f"center-{count}", private["ours"], text(private, "kB", 0))
-    if count in (1, 1000):
-        bench.note(f"center-first-{count}", first["ours"] / first["playerctld"], text(first, "us", 0))
-    if count in (2, 1000):
-        bench.note(f"center-turns-{count}", turns["ours"] / turns["playerctld"], text(turns, "us", 0))
+    bench.note(f"center-{count}", private["ours"], text(private, "kB"))
+    key = "center-first-1" if count == 1 else f"center-turns-{count}"
+    bench.note(key, change["ours"] / change["playerctld"], text(change, "us"))
 
 
 def center_growth(bench, count):
     """100,000 changes of one player, and of its status."""
     total = 20000 if bench.options.quick else 100000
-    with bench.publisher(BARE, "read", count) as publisher, serving(bench, "ours", count) as (process, _):
+    with bench.publisher(BARE, "read", count) as publisher, serving(bench, "ours", count) as process:
         bench.do("track", total // 10, publisher, "read", pinned=True)
         pause(publisher, total // 10)
         wait_asleep(process)
@@ -152,87 +142,61 @@ def center_growth(bench, count):
     bench.note(f"center-growth-{count}", after - before, f"{before} -> {after} kB over {total:,} changes")
 
 
-def center_stopped(bench):
-    seconds = {}
-    with bench.publisher(BARE, "read", 9), bench.publisher(BARE, "stopped") as stopped, stopping(stopped):
-        for service in SERVICES:
-            with serving(bench, service, 0) as (_, seconds[service]):
-                pass
-    bench.note("center-stopped", seconds["ours"], f"playerctld {seconds['playerctld']:.1f} s")
-
-
 def center_verbs(bench):
     """The command while the service runs, with one and with 1,000 players, and with a stopped player."""
-    verbs = {"status": ("ours", "status"), "toggle": ("ours", "toggle"), "link": ("link", "status")}
     times = {}
     for count in (1, 1000):
         with contextlib.ExitStack() as stack:
             stack.enter_context(bench.publisher(THREAD, "ours"))
             if count > 1:
                 stack.enter_context(bench.publisher(BARE, "read", count - 1))
-            process, _ = stack.enter_context(serving(bench, "ours", count))
+            process = stack.enter_context(serving(bench, "ours", count))
             subprocess.run(
                 [NOWPLAYING, "primary", "ours"], env=bench.environment, stdout=subprocess.DEVNULL, check=True
             )
-            for key, words in verbs.items():
-                times[key, count] = statistics.median(run_command(bench, *words)[0] for _ in range(15))
-                wait_asleep(process)
+            times[count] = 1000 * statistics.median(run_command(bench, "ours", "status")[0] for _ in range(15))
+            wait_asleep(process)
             if count == 1:
                 with monitored(bench) as packets:
                     run_command(bench, "ours", "status")
                     bench.note("m-status-center", len(packets()))
-    for key in verbs:
-        one, many = times[key, 1] * 1000, times[key, 1000] * 1000
-        bench.note(f"{key}-center-1000", many - one, f"{one:.1f} ms, {many:.1f} ms")
+    bench.note("status-center-1000", times[1000] - times[1], f"{times[1]:.1f} ms, {times[1000]:.1f} ms")
     with bench.publisher(BARE, "stopped") as stopped, bench.publisher(THREAD, "one"), bench.publisher(THREAD, "two"):
-        for key, service in (
-            ("toggle-stopped", contextlib.nullcontext()),
-            ("toggle-stopped-center", serving(bench, "ours", 3)),
-        ):
-            with service, stopping(stopped):
-                bench.note(key, run_command(bench, "ours", "toggle")[0])
+        with stopping(stopped):
+            bench.note("toggle-stopped", run_command(bench, "ours", "toggle")[0])
 
 
 def center_mirror(bench):
     """Compares a client of a player with one of the service that acts as playerctld."""
     blocks = 6 if bench.options.quick else 40
-    found, counts = {}, {}
+    ratios, counts = {}, {}
     for service in SERVICES:
         with (
             bench.publisher(BARE, "other"),
             bench.publisher(BARE, "read") as publisher,
-            serving(bench, service, 2, is_mirror=True) as (process, _),
+            serving(bench, service, 2, is_mirror=True) as process,
         ):
             if not is_owned(bench, SERVICES["playerctld"][0]):
                 raise Failed("nowplaying-center does not act as playerctld")
             begin(publisher, process)
-            for operation in ("get", "command", "visible"):
-                runs = []
-                for _ in range(3):
-                    arguments = ["pair", operation, blocks, 200]
-                    for name in (PREFIX + "read.", PREFIX + "playerctld"):
-                        arguments += [name, publisher.stdin.fileno()]
-                    runs.append(bench.drive(*arguments, publishers=[publisher, publisher]))
-                found[service, operation] = runs
+            arguments = ["pair", "get", blocks, 200]
+            for name in (PREFIX + "read.", PREFIX + "playerctld"):
+                arguments += [name, publisher.stdin.fileno()]
+            ratios[service] = [bench.drive(*arguments, publishers=[publisher] * 2)["ratio"] for _ in range(3)]
+            # After a command, the service also emits the signals of org.nowplaying.Center1.
+            bench.drive("do", "command", 1, PREFIX + "playerctld", publisher.stdin.fileno(), 0, publishers=[publisher])
             with monitored(bench) as packets:
                 publisher.stdin.write(b"t")
                 publisher.stdin.flush()
                 counts[service] = len(packets())
-    for operation in ("get", "command", "visible"):
-        ratios = {service: [run["ratio"] for run in found[service, operation]] for service in SERVICES}
-        medians = {service: statistics.median(values) for service, values in ratios.items()}
-        bench.note(
-            f"center-{operation}", medians["ours"], f"playerctld {medians['playerctld']:.2f}", runs=ratios["ours"]
-        )
+    bench.note_runs("center-get", ratios["ours"], f"playerctld {statistics.median(ratios['playerctld']):.2f}")
     bench.note("m-center-first", counts["ours"], f"playerctld {counts['playerctld']}")
 
 
 def measure(bench):
     with bench.without_system_bus():
-        for count in (1, 2, 10, 100, 1000):
-            center_changes(bench, count)
         for count in (1, 1000):
-            center_growth(bench, count)
-        center_stopped(bench)
+            center_changes(bench, count)
+        center_growth(bench, 1000)
         center_verbs(bench)
         center_mirror(bench)

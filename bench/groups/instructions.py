@@ -2,7 +2,7 @@
 """Instructions of commands, answers, changes and the start, as callgrind counts them."""
 
 from counters import each, start_up
-from stage import BARE, LOOP, PROGRAMS, THREAD
+from stage import BARE, PROGRAMS, THREAD
 
 
 def measure(bench):
@@ -10,13 +10,9 @@ def measure(bench):
         bare = each(bench, BARE, "bare", operation)
         ours = each(bench, THREAD, "ours", operation)
         bench.note("i-" + operation, ours, f"sd-bus {bare:,.0f}: {ours / bare:.2f} of that")
-    bench.note("i-command-loop", each(bench, LOOP, "host", "command"))
     # One operation is a thousand calls and a track change, whose signal shows that the calls are done.
     for operation in ("same", "same-content"):
         bench.note("i-" + operation, (each(bench, THREAD, "ours", operation) - bench.results["i-track"]) / 1000)
     empty = start_up(bench, str(PROGRAMS / "empty"))
     linked = start_up(bench, str(PROGRAMS / "ours"), "linked")
-    context = start_up(bench, str(PROGRAMS / "ours"), "context", "nobody")
-    bench.note("i-startup", linked, f"an empty program {empty:,}; with a context and a session {context:,}")
-    if not bench.options.quick:
-        bench.note("i-track-many", each(bench, THREAD, "many", "track", sessions=100))
+    bench.note("i-startup", linked, f"an empty program {empty:,}")

@@ -82,7 +82,6 @@ def measure(bench):
         with player.playing(THEIR_PLUGIN, theirs) as other, player.playing(OUR_PLUGIN, ours) as process:
             for key, operation, blocks, times in (
                 ("mpv-get", "get", 20, 200),
-                ("mpv-getall", "getall", 20, 200),
                 ("mpv-command", "toggle", 20, 20),
                 ("mpv-visible", "toggle-visible", 4, 10),
             ):
@@ -90,8 +89,3 @@ def measure(bench):
                 bench.note(key, run["ratio"], f"{run['a'] / 1000:.0f} -> {run['b'] / 1000:.0f} us")
             private = [[private_kilobytes(other)], [private_kilobytes(process)]]
     memory_of_mpv(bench, player, base, private)
-    commands = ["--", *player.command(THEIR_PLUGIN), "--", *player.command(OUR_PLUGIN)]
-    for key, what in (("mpv-start", "start"), ("mpv-title", "show")):
-        runs = [bench.drive(what, 5, PREFIX, *commands) for _ in range(3)]
-        theirs, ours = (statistics.median(run[side] for run in runs) / 1e6 for side in "ab")
-        bench.note_runs(key, [run["ratio"] for run in runs], f"{theirs:.0f} -> {ours:.0f} ms")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A player in Python: commands, and its start."""
+"""The time from the start of a player in Python to its bus name."""
 
 import shutil
 import statistics
@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 
-from stage import BARE, BUILD, PREFIX, ROOT, pair
+from stage import BARE, BUILD, PREFIX, ROOT
 
 # The same player in Python, with Debian's Python.
 PYTHON = [shutil.which("python3", path="/usr/bin") or sys.executable, str(ROOT / "bench" / "player.py")]
@@ -29,8 +29,6 @@ def measure(bench):
     bench.environment.pop("PYTHONDONTWRITEBYTECODE", None)
     bench.environment["PYTHONPYCACHEPREFIX"] = str(bench.folder / "compiled")
     bench.environment["NOWPLAYING_LIBRARY"] = str(BUILD / "libnowplaying.so")
-    with bench.publisher(BARE, "bare") as bare, bench.publisher(PYTHON, "python") as ours:
-        pair(bench, "command-python", "command", (bare, "bare"), (ours, "python"))
     rounds = 8 if bench.options.quick else 25
     command = ["start", rounds, PREFIX + "started.", "--", *BARE, "started", "--", *PYTHON, "started"]
     alone, started = [], []
