@@ -365,12 +365,12 @@ def content(kind: Word, id: Word, *words: Word) -> Content:
             start, _, end = value.partition(b"-")
             fields.setdefault("ad_breaks", []).append((real(start), real(end)))
         elif name == "chapter":
-            times, id, title = value.split(b",", 2)
+            times, chapter, title = value.split(b",", 2)
             start, _, end = times.partition(b"-")
-            fields.setdefault("chapters", []).append(Chapter(id, title, real(start), real(end) if end else None))
+            fields.setdefault("chapters", []).append(Chapter(chapter, title, real(start), real(end) if end else None))
         elif name == "chapter_artwork":
-            id, _, artwork = value.partition(b",")
-            (place,) = (place for place, chapter in enumerate(fields["chapters"]) if chapter.id == id)
+            chapter, _, artwork = value.partition(b",")
+            (place,) = (place for place, each in enumerate(fields["chapters"]) if each.id == chapter)
             image = Artwork(on_image, id=artwork, by_request=True)
             fields["chapters"][place] = dataclasses.replace(fields["chapters"][place], artwork=image)
         elif name == "lyrics_line":
