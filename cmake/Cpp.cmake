@@ -69,9 +69,12 @@ else()
   message(STATUS "Skipping examples/event_loops/qt_player.cpp and qt_reader.cpp: Qt 5 or 6 is missing (qtbase5-dev)")
 endif()
 
-# Tests/Puppets/puppet.cpp -> tests/puppet_cpp: the conformance tests control it.
+# Tests/Puppets/<name>.cpp -> tests/<name>_cpp: the conformance tests control these.
 add_cpp_program(puppet-cpp Tests/Puppets/puppet.cpp tests)
-set_target_properties(puppet-cpp PROPERTIES OUTPUT_NAME puppet_cpp)
+add_cpp_program(reader-cpp Tests/Puppets/reader.cpp tests nowplaying-control-cpp)
+foreach(name puppet reader)
+  set_target_properties(${name}-cpp PROPERTIES OUTPUT_NAME ${name}_cpp)
+endforeach()
 
 # Each TEST of bindings/cpp/tests is the test cpp_<name>, which runs in its own process.
 file(GLOB sources CONFIGURE_DEPENDS bindings/cpp/tests/*.cpp)

@@ -162,7 +162,7 @@ def bridge(tables: Tables) -> str:
 
 def puppet(tables: Tables) -> str:
     """words.h of the C tests"""
-    lines = start("The words of the puppet's commands. Only puppet.c and puppet.cpp include this file.")
+    lines = start("The words of the puppet's commands. Only puppet.c, puppet.cpp and reader.cpp include this file.")
     lines += ["", "struct word {", "    const char *text; /* NULL ends a table. */", "    int32_t number;", "};"]
     for name, enum in PUPPET.items():
         lines += word_table(tables, name, enum, storage="static ")

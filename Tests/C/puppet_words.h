@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Written by scripts/tables from include/nowplaying and tables/: do not edit. */
-/* The words of the puppet's commands. Only puppet.c and puppet.cpp include this file. */
+/* The words of the puppet's commands. Only puppet.c, puppet.cpp and reader.cpp include this file. */
 /* clang-format off */
 
 struct word {

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import pathlib
 import re
 import selectors
@@ -15,7 +16,20 @@ import threading
 import unittest
 from typing import Any
 
-from support import BUILD, DEADLINE, PATH, PLAYER, PROPERTIES, ROOT, Lines, PrivateBus, until
+from support import (
+    BUILD,
+    CONTROL_LIBRARY,
+    DEADLINE,
+    LANGUAGE,
+    PATH,
+    PLAYER,
+    PROPERTIES,
+    REPOSITORY,
+    ROOT,
+    Lines,
+    PrivateBus,
+    until,
+)
 from wire import (
     BUS,
     BUS_PATH,
@@ -37,7 +51,13 @@ from wire import (
 )
 from wire import PATH as PATH_FIELD
 
-READER = BUILD / "tests" / "reader"
+READERS = {
+    "c": BUILD / "tests" / "reader",
+    "cpp": BUILD / "tests" / "reader_cpp",
+    "python": REPOSITORY / "Tests" / "Puppets" / "reader.py",
+    "rust": BUILD / "rust" / "debug" / "reader",
+}
+READER = os.environ.get("NOWPLAYING_READER_PROGRAM", str(READERS.get(LANGUAGE, READERS["c"])))
 Properties = dict[str, tuple[str, Any]]
 
 
@@ -256,10 +276,11 @@ class ObedientPlayer(FakePlayer):
 
 
 class Reader(Lines):
-    """The program that reads all players, see Tests/C/reader.c."""
+    """The program that reads all players: Tests/C/reader.c, or in another language Tests/Puppets/reader.*."""
 
     def __init__(self, bus: Any, *arguments: str, log: Any = None, **environment: str) -> None:
-        super().__init__([str(READER), *arguments], bus.environment(**environment), log)
+        environment.setdefault("NOWPLAYING_CONTROL_LIBRARY", str(CONTROL_LIBRARY))
+        super().__init__([READER, *arguments], bus.environment(**environment), log)
 
     def __call__(self, line: str, timeout: float = DEADLINE) -> tuple[int, int, int]:
         """Sends a line; returns the status, the number, and the calls of the handler."""
