@@ -4,7 +4,7 @@ use crate::cases::cases;
 use crate::every_command::action;
 use crate::stage::{next, song, Stage};
 use crate::watch::{controller, until};
-use nowplaying::{Content, Device, LanguageOption, Playback, Playlists, Queue, Session};
+use nowplaying::{Device, LanguageOption, Playback, Playlists, Queue, Session};
 use nowplaying_control::{Action, Command, Outcome};
 use std::future::Future;
 use std::sync::mpsc;
@@ -75,45 +75,6 @@ fn every_command_passes_its_argument() {
 }
 
 #[test]
-fn outcome_has_the_new_item() {
-    let (sender, requests) = mpsc::channel();
-    let stage = Stage::with(|session| {
-        let handler = move |request| sender.send(request).unwrap_or_default();
-        session.on(nowplaying::Command::Next, handler).expect("an offer");
-    });
-    let controller = controller();
-    until(&controller, &stage, |player| player.is_enabled(Command::Next));
-    let call = controller.perform(&*stage.name, &Action::Next).expect("it is sent");
-    let request: nowplaying::Request = next(&requests);
-    let new = Content::music("album-7/track-4").title("Slack Water").build().expect("a song");
-    stage.session.set_content(&new).expect("it is set");
-    request.finish().expect("it is open");
-    let player = call.wait().expect("a success").player.expect("the player");
-    assert_eq!(player.item().and_then(|item| item.title()), Some("Slack Water"));
-}
-
-#[test]
-fn failure_has_the_sentence_of_the_player() {
-    let stage = Stage::with(|session| {
-        let last = || Err(nowplaying::Outcome::EndOfQueue.because("that was the last one"));
-        session.on_next(last).expect("an offer");
-    });
-    let controller = controller();
-    let player = until(&controller, &stage, |player| player.offers(Command::Next));
-    let (sender, results) = mpsc::channel();
-    controller
-        .perform(&player, &Action::Next)
-        .expect("it is sent")
-        .then(move |result| sender.send(result).unwrap_or_default());
-    let failure = next(&results).expect_err("a failure");
-    assert_eq!(failure.outcome, Outcome::EndOfQueue);
-    assert_eq!(failure.to_string(), "that was the last one");
-    assert_eq!(failure.player.expect("the player").name(), stage.name);
-    let nobody = controller.perform("no.such.player", &Action::Play).expect("it is sent").wait();
-    assert_eq!(nobody.expect_err("no player").outcome, Outcome::NoActionableItem);
-}
-
-#[test]
 fn result_is_awaited() {
     struct Unpark(thread::Thread);
     impl Wake for Unpark {
@@ -140,7 +101,7 @@ fn result_is_awaited() {
 }
 
 #[test]
-fn actions_end_with_their_controller() {
+fn an_action_is_cancelled_with_its_controller() {
     let (sender, requests) = mpsc::channel();
     let stage = Stage::with(|session| {
         let keep = move |request: nowplaying::Request| sender.send(request).unwrap_or_default();

@@ -4,8 +4,8 @@ use crate::stage::{bus, next, Counted, Stage, DEADLINE};
 use crate::watch::{controller, until, with};
 use nowplaying::PlaybackState;
 use nowplaying_control::{
-    log, version, Action, Connection, Controller, Error, ErrorKind, HoldState, Outcome,
-    PlayerChanges, PlayerReason, Version,
+    log, version, Action, Controller, Error, ErrorKind, HoldState, Outcome, PlayerChanges,
+    PlayerEvent, Version,
 };
 use std::os::unix::io::{AsFd, AsRawFd};
 use std::sync::atomic::Ordering;
@@ -56,24 +56,6 @@ fn version_is_that_of_the_header() {
 }
 
 #[test]
-fn players_are_found_by_name() {
-    let stage = Stage::new();
-    let controller = controller();
-    assert_eq!(controller.connection().expect("its state"), Connection::Connected);
-    let found = until(&controller, &stage, |_| true);
-    assert_eq!(found.name(), stage.name);
-    let short = stage.name.trim_start_matches("org.mpris.MediaPlayer2.");
-    let same = controller.player(short).expect("the players").expect("a player");
-    assert_eq!(same.name(), stage.name);
-    assert!(controller.player("no.such.player").expect("the players").is_none());
-    let players = controller.players().expect("the players");
-    assert!(players.iter().any(|player| player.name() == stage.name));
-    let primary = controller.primary().expect("the players").expect("a primary");
-    assert!(primary.is_primary());
-    controller.is_estimate().expect("an answer");
-}
-
-#[test]
 fn players_are_read_once() {
     let stage = Stage::new();
     let controller = with(nowplaying_control::ControllerBuilder::once);
@@ -82,30 +64,21 @@ fn players_are_read_once() {
 }
 
 #[test]
-fn changes_are_reported() {
+fn events_end_with_the_controller() {
     let controller = controller();
-    let events = controller.events().expect("events");
+    let mut events = controller.events().expect("events");
     let stage = Stage::new();
-    let has = |changes| {
-        move |event: &nowplaying_control::PlayerEvent, name: &str| {
-            event.player.name() == name && event.changes.has(changes)
-        }
-    };
-    let mut events = events;
-    let appeared = has(PlayerChanges::APPEARED);
-    assert!(events.any(|event| appeared(&event, &stage.name)));
-    stage.session.set_state(PlaybackState::Playing).expect("it plays");
-    let plays = has(PlayerChanges::PLAYBACK);
-    let event = events.find(|event| plays(event, &stage.name)).expect("an event");
-    assert!(event.player.playback().is_playing());
     let name = stage.name.clone();
+    let mut await_change = |changes: PlayerChanges| {
+        let is_it = |event: &PlayerEvent| event.player.name() == name && event.changes.has(changes);
+        events.find(is_it).expect("an event")
+    };
+    await_change(PlayerChanges::APPEARED);
     drop(stage);
-    let left = has(PlayerChanges::LEFT);
-    let event = events.find(|event| left(event, &name)).expect("an event");
+    let event = await_change(PlayerChanges::LEFT);
     assert_eq!(format!("{:?}", event.changes), "PlayerChanges(LEFT)");
-    assert_eq!(event.player.name(), name, "the last state");
     drop(controller);
-    while events.next().is_some() {}
+    assert_eq!(events.by_ref().filter(|event| event.player.name() == name).count(), 0);
 }
 
 #[test]
@@ -237,20 +210,4 @@ fn hold_needs_the_service() {
     assert!(controller.hold("").is_err());
     drop(controller);
     drop(hold);
-}
-
-#[test]
-fn primary_is_set() {
-    let (first, second) = (Stage::new(), Stage::new());
-    let controller = controller();
-    for stage in [&first, &second] {
-        let player = until(&controller, stage, |player| {
-            // A player of another test that begins to play ends the choice.
-            controller.set_primary(player).expect("it is known");
-            player.reason() == PlayerReason::Pinned
-        });
-        assert!(player.is_primary());
-    }
-    controller.set_primary(None).expect("the rules");
-    until(&controller, &second, |player| player.reason() != PlayerReason::Pinned);
 }
