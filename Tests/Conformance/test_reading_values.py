@@ -300,8 +300,10 @@ class Images(ReadingValues):
     def test_animated_artwork_is_a_preview_and_a_video(self):
         video = self.bus.folder / "moving.mp4"
         video.write_bytes(b"\0\0\0\x18ftypisom" + bytes(20))
-        _, reader = self.read_image({"animated": "loop"}, f"video {video}", "motion always")
-        player = self.wait_player(reader, lambda player: player["animated_artwork_id"])
+        puppet, reader = self.read_image({"animated": "loop"}, f"video {video}", "motion always")
+        puppet.wait_event("image loop 512 512")
+        # Without a still artwork the preview replaces it.
+        player = self.wait_player(reader, lambda player: player["animated_artwork_id"] and player["artwork_url"])
         self.assert_values(player, aspect_ratios=[1, 2], is_constrained=False)
         self.assert_png(self.image(reader, "preview", "tall"))
         self.assertIsNone(self.image(reader, "preview", "square")[0], "it has another shape")

