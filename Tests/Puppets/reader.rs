@@ -111,12 +111,6 @@ impl<T: Json> Json for Vec<T> {
     }
 }
 
-impl<T: Json> Json for Result<T> {
-    fn json(&self) -> String {
-        self.as_ref().ok().json()
-    }
-}
-
 impl<T: Json> Json for RangeInclusive<T> {
     fn json(&self) -> String {
         list![self.start(), self.end()]
@@ -129,23 +123,11 @@ impl<A: Json, B: Json> Json for (A, B) {
     }
 }
 
-/// The flags as a number of C.
+/// Some flags as numbers of C.
 fn flags_of(option: &LanguageOption) -> i32 {
-    let low = [
-        option.is_main_program(),
-        option.is_auxiliary(),
-        option.has_forced_subtitles(),
-        option.transcribes_dialog(),
-        option.describes_music_and_sound(),
-        option.is_easy_to_read(),
-        option.describes_video(),
-        option.is_translation(),
-        option.is_dubbed_translation(),
-        option.is_voice_over_translation(),
-    ];
     let high = [option.is_default(), option.is_current(), option.is_optional()];
-    let bits = low.iter().zip(0..).chain(high.iter().zip(16..));
-    bits.map(|(is_set, bit)| i32::from(*is_set) << bit).sum()
+    let bits = [option.is_easy_to_read()].into_iter().zip(5..).chain(high.into_iter().zip(16..));
+    bits.map(|(is_set, bit)| i32::from(is_set) << bit).sum()
 }
 
 fn show_field(item: Item, field: Field) -> String {
@@ -201,7 +183,7 @@ fn show(player: &Player) -> String {
         "playlists": player.playlists().collect::<Vec<_>>().json(),
         "offered": commands(Player::offers),
         "enabled": commands(Player::is_enabled),
-        "skip_intervals": player.skip_intervals(Command::SkipForward).json(),
+        "skip_intervals": player.skip_intervals(Command::SkipForward).ok().json(),
         "feedback": player.feedback(Command::Like).json(),
         "item": player.item().map_or("null".to_owned(), |item| show_item(item, position)),
     }
