@@ -30,7 +30,7 @@ PLAY, PAUSE, NEXT = 1, 2, 5
 APPEARED, LEFT, ITEM = 1 << 0, 1 << 1, 1 << 3
 NO_ACTIONABLE_ITEM, NOT_SUPPORTED, END_OF_QUEUE, CANCELLED = 110, 300, 360, 380
 PINNED, FIRST_PLAYING = 1, 3
-CONNECTED = 2
+CONNECTED, WAITING = 2, 3
 SPEAKER = 8
 
 
@@ -274,6 +274,17 @@ class Actions(ReadingValues):
         self.assertEqual(reader("close")[0], 0)
         self.assertEqual(self.outcome(reader)[0], CANCELLED)
         puppet("finish 0")
+
+
+class NoBus(ReadingValues):
+    def test_nothing_fails_and_nothing_waits(self):
+        reader = Reader(self.bus, DBUS_SESSION_BUS_ADDRESS="unix:path=/nonexistent/bus")
+        self.addCleanup(reader.close)
+        self.assertEqual(reader("wait 10")[0], 0)
+        self.assertEqual(reader("list")[0], 0)
+        self.assertEqual(json.loads(reader.wait_event(r"list\t(.*)")[1])[:3], [[], None, WAITING])
+        reader(f"perform - {NEXT}")
+        self.assertEqual(reader.wait_event(r"outcome\t(\d+)")[1], str(NO_ACTIONABLE_ITEM))
 
 
 class Images(ReadingValues):

@@ -319,20 +319,6 @@ TEST(control_has_a_version_and_a_log)
     CHECK(said.find("np_controller_set_bus_address") == 0);
 }
 
-TEST(controller_without_a_bus)
-{
-    private_bus().stop();
-    np::controller controller;
-    controller.wait(patience);
-    CHECK(controller.players().empty() && !controller.primary());
-    CHECK(act(controller, nullptr, np::command::next).outcome == np::outcome::no_actionable_item);
-    private_bus().start();
-    controller.set_bus_address(std::getenv("DBUS_SESSION_BUS_ADDRESS"));
-    stage stage;
-    stage.publish();
-    await_primary(controller);
-}
-
 TEST(child_of_fork_has_no_controller)
 {
     stage stage;

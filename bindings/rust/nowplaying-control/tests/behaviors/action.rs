@@ -5,7 +5,7 @@ use crate::every_command::action;
 use crate::stage::{next, song, Stage};
 use crate::watch::{controller, until};
 use nowplaying::{Device, LanguageOption, Playback, Playlists, Queue, Session};
-use nowplaying_control::{Action, Command, Outcome};
+use nowplaying_control::{Action, Command};
 use std::future::Future;
 use std::sync::mpsc;
 use std::sync::Arc;
@@ -98,22 +98,6 @@ fn result_is_awaited() {
         }
     };
     assert!(first.is_ok() && second.is_ok());
-}
-
-#[test]
-fn an_action_is_cancelled_with_its_controller() {
-    let (sender, requests) = mpsc::channel();
-    let stage = Stage::with(|session| {
-        let keep = move |request: nowplaying::Request| sender.send(request).unwrap_or_default();
-        session.on(nowplaying::Command::Next, keep).expect("an offer");
-    });
-    let controller = controller();
-    until(&controller, &stage, |player| player.offers(Command::Next));
-    let call = controller.perform(&*stage.name, &Action::Next).expect("it is sent");
-    let request = next(&requests);
-    drop(controller);
-    assert_eq!(call.wait().expect_err("a failure").outcome, Outcome::Cancelled);
-    drop(request);
 }
 
 #[test]

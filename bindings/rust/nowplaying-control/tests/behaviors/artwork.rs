@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 use crate::stage::{Stage, PIXEL};
-use crate::watch::{controller, until};
+use crate::watch::controller;
 use nowplaying::{Artwork, Content, CustomCommand};
-use nowplaying_control::{AspectRatio, Outcome};
 use std::time::Duration;
 
 #[test]
@@ -23,19 +22,7 @@ fn a_chapter_or_icon_that_is_unknown_is_an_error() {
 }
 
 #[test]
-fn player_without_artwork_is_a_failure() {
-    let stage = Stage::new();
-    let controller = controller();
-    let player = until(&controller, &stage, |_| true);
-    let requests = [
-        controller.request_artwork(&player, 64, 64),
-        controller.request_animated_preview(&player, AspectRatio::Square, 64, 64),
-        controller.request_animated_video(&player, AspectRatio::Tall, 64, 64),
-    ];
-    for request in requests {
-        let failure = request.expect("a request").wait().expect_err("no artwork");
-        assert_eq!(failure.outcome, Outcome::NoSuchContent);
-    }
-    let wrong = controller.request_artwork(&player, 0, 64).expect_err("a side of 0");
+fn a_side_of_0_is_an_error() {
+    let wrong = controller().request_artwork(None, 0, 64).expect_err("a side of 0");
     assert!(wrong.to_string().starts_with("Controller::request_artwork: "), "{wrong}");
 }

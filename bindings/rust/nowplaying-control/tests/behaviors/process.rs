@@ -3,8 +3,7 @@
 
 use crate::stage::Stage;
 use crate::watch::{controller, until};
-use nowplaying_control::{Action, Connection, Controller, Error, Outcome};
-use std::time::Duration;
+use nowplaying_control::{Action, Error};
 
 extern "C" {
     fn fork() -> i32;
@@ -36,18 +35,6 @@ fn child_of_fork_is_harmless() {
     };
     assert_eq!(status, 7 << 8, "the child ended with {status:#x}");
     assert!(!controller.players().expect("the players").is_empty());
-}
-
-#[test]
-fn no_bus_is_not_an_error() {
-    let address = "unix:path=/nonexistent/bus";
-    let controller = Controller::builder().bus_address(address).build().expect("a controller");
-    controller.wait(Duration::from_secs(30)).expect("no players");
-    assert_eq!(controller.connection().expect("its state"), Connection::Waiting);
-    assert!(controller.players().expect("no players").is_empty());
-    assert!(controller.primary().expect("no players").is_none());
-    let failure = controller.perform(None, &Action::Play).expect("it is sent").wait();
-    assert_eq!(failure.expect_err("no bus").outcome, Outcome::NoActionableItem);
 }
 
 #[test]
