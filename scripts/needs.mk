@@ -75,7 +75,7 @@ NEEDS_dist-debian := python3 git $(ROOT_NEEDS)
 NEEDS_dist-packaging := python3
 NEEDS_test-packages := python3 $(ROOT_NEEDS) shellcheck dbus playerctl make gcc libc6-dev binutils musl-tools libffi-dev pkg-config \
 	libssl-dev libavformat-dev libavcodec-dev libavutil-dev libswscale-dev
-NEEDS_test-release := python3 python3-venv git gnupg gpgv $(ROOT_NEEDS)
+NEEDS_test-release := python3 python3-venv xz-utils git gnupg gpgv $(ROOT_NEEDS)
 NEEDS_test-reach := python3 dbus playerctl make cmake meson gcc libc6-dev binutils clang-14 musl-tools libffi-dev rustc cargo \
 	$(ROOT_NEEDS)
 # For all parts of test-reach. `make deps-test` does not install these: packages of other machines need

@@ -1,87 +1,59 @@
 # SPDX-License-Identifier: MIT
-"""A repository with the files of this tree, and a key that signs, for Tests/Build/release and Tests/Build/dist."""
+"""A repository with the files of this tree, for Tests/Build/release and Tests/Build/dist."""
 
 import os
-import pathlib
 import re
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "scripts"))
+from package import version  # noqa: E402
+
+VERSION = version()
+# key FOLDER makes an OpenPGP key.
+KEY = "key() { mkdir -m 700 $1; gpg --homedir $1 -q --batch --passphrase '' --quick-gen-key test@example.org ed25519 sign; }\n"
 
 
 class Repository:
-    """The files of this tree in a repository without a commit, and without the settings of this user."""
+    """The files of this tree in the folder `clone`, without a commit, and without the settings of this user."""
 
-    def __init__(self, folder):
-        self.folder = folder / "clone"
-        settings = {"HOME": str(folder), "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": os.devnull}
-        identity = {
-            f"GIT_{role}_{key}": "test@example.org" for role in ("AUTHOR", "COMMITTER") for key in ("NAME", "EMAIL")
-        }
+    def __init__(self, folder, functions, **programs):
+        """The functions are for the commands. The programs are scripts, which are found first."""
+        self.folder, self.functions = folder / "clone", KEY + functions
         # MAKEFLAGS and the variables of `make test` belong to that make.
-        inherited = {
-            key: value
-            for key, value in os.environ.items()
-            if not key.startswith(("GIT_", "MAKE", "MFLAGS", "NOWPLAYING_"))
-        }
-        self.environment = {**inherited, **settings, **identity}
-
-        def ignored(path, names):
-            return (
-                [name for name in names if name in (".git", "build") or name.startswith(".build")]
-                if path == str(ROOT)
-                else []
-            )
-
+        foreign = ("GIT_", "MAKE", "MFLAGS", "NOWPLAYING_")
+        self.environment = {key: value for key, value in os.environ.items() if not key.startswith(foreign)}
+        self.environment |= {"HOME": str(folder), "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": os.devnull}
+        for key in ("AUTHOR_NAME", "AUTHOR_EMAIL", "COMMITTER_NAME", "COMMITTER_EMAIL"):
+            self.environment[f"GIT_{key}"] = "test@example.org"
+        self.environment["PATH"] = f"{folder}/bin:{os.environ['PATH']}:/usr/sbin:/sbin"
+        (folder / "bin").mkdir()
+        for name, text in programs.items():
+            (folder / "bin" / name).write_text(text)
+            (folder / "bin" / name).chmod(0o755)
+        made = re.compile(r"build|\.build.*|\.git")
+        ignored = lambda path, names: [name for name in names if path == str(ROOT) and made.fullmatch(name)]  # noqa: E731
         shutil.copytree(ROOT, self.folder, ignore=ignored, symlinks=True)
-        header = (self.folder / "include/nowplaying/types.h").read_text()
-        self.version = ".".join(re.findall(r"NP_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)$", header, re.M))
-        self.git("init", "--quiet", "--initial-branch=main")
+        self.follow("git init --quiet --initial-branch=main\n")
 
-    def run(self, *command, **variables):
-        return subprocess.run(
-            command,
-            cwd=self.folder,
-            env={**self.environment, **variables},
-            text=True,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            check=False,
-        )
+    def run(self, command):
+        streams = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+        command = ["sh", "-euc", f"{self.functions}{command}"]
+        return subprocess.run(command, cwd=self.folder, env=self.environment, check=False, **streams)
 
-    def git(self, *arguments):
-        result = self.run("git", *arguments)
-        if result.returncode:
-            sys.exit(f"git {arguments}: {result.stdout}")
-        return result.stdout.strip()
+    def follow(self, text):
+        """Runs the lines of a text. They succeed, and print the indented lines below them. $V is the version.
 
-    def edit(self, path, pattern, replacement):
-        text = (self.folder / path).read_text()
-        new = re.sub(pattern, replacement, text, count=1, flags=re.S)
-        if new == text:
-            sys.exit(f"{path} does not have {pattern}")
-        (self.folder / path).write_text(new)
-
-
-class Key:
-    """A new OpenPGP key in a folder, for one test: `with Key(folder) as key`. gpg finds it with the variables of `key`."""
-
-    def __init__(self, folder):
-        self.name, self.variables = "test@example.org", {"GNUPGHOME": str(folder)}
-        folder.mkdir(mode=0o700)
-        self.gpg("--passphrase", "", "--quick-generate-key", self.name, "ed25519", "sign")
-
-    def gpg(self, *arguments):
-        environment = {**os.environ, **self.variables}
-        return subprocess.run(
-            ["gpg", "--batch", "--quiet", *arguments], env=environment, check=True, stdout=subprocess.PIPE
-        ).stdout
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_error):
-        # The agent that gpg started.
-        subprocess.run(["gpgconf", "--kill", "all"], env={**os.environ, **self.variables}, check=False)
+        If some of these begin with "- ", no other printed line does.
+        """
+        for command, expected in re.findall(r"((?:^\S.*\n)+)((?:^    .*\n)*)", text.replace("$V", VERSION), re.M):
+            result, lines = self.run(command), re.findall("^    (.*)", expected, re.M)
+            missing = [line for line in lines if line.removeprefix("- ") not in result.stdout]
+            listed = "\n    - " in f"\n{expected}" and len(re.findall("^- ", result.stdout, re.M)) != len(lines)
+            if result.returncode or missing or listed or "Traceback" in result.stdout:
+                sys.exit(
+                    f"{command}ends with {result.returncode}. Expected are {missing or lines} in:\n{result.stdout}"
+                )
