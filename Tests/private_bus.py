@@ -1,17 +1,53 @@
 # SPDX-License-Identifier: MIT
-"""A session bus for one test, which every test in Python starts by this file."""
+"""A session bus for one test, which every test in Python starts by this file.
 
+With NOWPLAYING_BUS=dbus-broker the buses are those of dbus-broker, which starts no services here.
+"""
+
+import contextlib
 import os
 import pathlib
 import shutil
+import socket
 import subprocess
+import sys
 import tempfile
+import time
+
+PROGRAM = os.environ.get("NOWPLAYING_BUS", "dbus-daemon")
+# dbus-broker's launcher writes to the journal and looks for systemd on a bus. It gets a journal that is never read, in a
+# folder that only it can see, and a bus of another kind without systemd.
+LAUNCHER = """
+import os, socket, subprocess, sys
+path, configuration, other = sys.argv[1:]
+subprocess.run(["mount", "-t", "tmpfs", "none", "/run"], check=True)
+os.makedirs("/run/systemd/journal")
+journal = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+journal.bind("/run/systemd/journal/socket")
+os.dup2(journal.fileno(), 9)
+listener = socket.socket(socket.AF_UNIX)
+listener.bind(path)
+listener.listen(64)
+os.dup2(listener.fileno(), 3)
+os.environ.update(LISTEN_FDS="1", LISTEN_PID=str(os.getpid()), DBUS_SESSION_BUS_ADDRESS=other)
+os.execlp("dbus-broker-launch", "dbus-broker-launch", "--scope", "user", "--config-file", configuration)
+"""
+OWN_MOUNTS = ["unshare", "--mount"] if os.geteuid() == 0 else ["unshare", "--map-root-user", "--mount"]
+
+
+def why_no_broker():
+    """Why dbus-broker cannot run here; nothing if it can."""
+    if not shutil.which("dbus-broker-launch"):
+        return "dbus-broker is not installed"
+    tried = subprocess.run([*OWN_MOUNTS, "mount", "-t", "tmpfs", "none", "/run"], capture_output=True, check=False)
+    return "this process may not mount, which the launcher of dbus-broker needs" if tried.returncode else None
 
 
 class PrivateBus:
     """A session bus of one test, which can be killed and started again at the same address."""
 
-    def __init__(self):
+    def __init__(self, program=PROGRAM):
+        self.other = PrivateBus("dbus-daemon").start() if program == "dbus-broker" else None
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="np-bus-"))
         self.socket = self.folder / "bus"
         self.address = f"unix:path={self.socket}"
@@ -53,6 +89,8 @@ class PrivateBus:
 
     def start(self):
         self.socket.unlink(missing_ok=True)
+        if self.other:
+            return self.start_broker()
         self.daemon = subprocess.Popen(
             [
                 "dbus-daemon",
@@ -69,6 +107,29 @@ class PrivateBus:
             raise RuntimeError("dbus-daemon did not start")
         return self
 
+    def start_broker(self):
+        command = [*OWN_MOUNTS, sys.executable, "-c", LAUNCHER, self.socket, self.configuration, self.other.address]
+        deadline = time.monotonic() + 60
+        while not self.answers():
+            if time.monotonic() > deadline:
+                raise RuntimeError("dbus-broker did not start")
+            # A killed launcher leaves files for a moment, which make the next one fail.
+            if self.daemon is None or self.daemon.poll() is not None:
+                self.kill()
+                self.socket.unlink(missing_ok=True)
+                self.daemon = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+            time.sleep(0.01)
+        return self
+
+    def answers(self):
+        """Whether a bus answers a client."""
+        with contextlib.closing(socket.socket(socket.AF_UNIX)) as client, contextlib.suppress(OSError):
+            client.settimeout(10)
+            client.connect(str(self.socket))
+            client.sendall(b"\0AUTH\r\n")
+            return client.recv(1)
+        return False
+
     def kill(self):
         if self.daemon:
             self.daemon.kill()
@@ -78,6 +139,8 @@ class PrivateBus:
 
     def close(self):
         self.kill()
+        if self.other:
+            self.other.close()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def environment(self, **more):
