@@ -635,6 +635,9 @@ class Players(Case):
             "keys in many values": {f"k{number}": ("a{sv}", dict(list(keys.items())[:40])) for number in range(255)},
             "variants": {f"k{number}": ("v", ("v", ("(vvvv)", [("y", 1)] * 4))) for number in range(5_000)},
             "texts": {"k": ("as", ["x"] * 30_000)},
+            "texts of a track": {"Metadata": ("a{sv}", {f"xesam:k{number}": ("s", "x" * 5_000) for number in range(200)})},
+            "a cover in a text": {"Metadata": metadata("One", **{"mpris:artUrl": ("s", "data:," + "A" * 1_000_000)})},
+            "tracks": {"Tracks": ("ao", ["/a/b"] * 60_000)},
         }  # fmt: skip
         for settings in ("", "playerctld = on\n"):
             configuration = self.bus.folder / "config" / "nowplaying" / "center.conf"

@@ -5,18 +5,35 @@ strace injects the errors. A temporary fault has no lasting effect. A lasting on
 and never causes a crash, a hang or a busy loop.
 """
 
+import contextlib
 import pathlib
+import random
 import re
 import resource
 import shutil
 import signal
+import struct
 import subprocess
 import tempfile
 import time
 import unittest
 
-from support import DEADLINE, PUPPET, ConformanceTest, DBusError, Lines, Player, Puppet, until
-from wire import BUS, DESTINATION, REPLY_SERIAL, RETURN, SENDER, SIGNATURE, LyingBus, body, log_in
+from support import DEADLINE, PUPPET, ROOT, ConformanceTest, DBusError, Lines, Player, Puppet, until
+from wire import (
+    BUS,
+    DESTINATION,
+    ERROR,
+    ERROR_NAME,
+    REPLY_SERIAL,
+    RETURN,
+    SENDER,
+    SIGNATURE,
+    LyingBus,
+    body,
+    log_in,
+    message,
+    read_line,
+)
 
 WAITING = 3
 
@@ -76,6 +93,141 @@ class BusHangs(ConformanceTest):
         puppet.wait_event("connection 2", 60)
         self.assertEqual(len(requests), 2)
         self.assertGreater(requests[1] - requests[0], 20)
+
+
+class BusLies(ConformanceTest):
+    """A bus that lies: the player does not wait for it, and is published again on an honest bus."""
+
+    def setUp(self):
+        super().setUp()
+        self.puppet, _ = self.start(playback="paused position=42")
+        self.number = 0
+
+    def check(self, serve):
+        """The bus is replaced by one that serves each connection so, and returns."""
+        self.client.close()
+        self.bus.kill()
+        liar = LyingBus(self.bus.socket, serve)
+        until(lambda: liar.connections, "the player tries the bus again")
+        self.number += 1
+        begun = time.monotonic()
+        self.set_song(self.puppet, self.number)
+        self.puppet("playback music playing position=42", "playback music paused position=42")
+        self.assertLess(time.monotonic() - begun, 2)
+        time.sleep(0.1)  # The time of the lies.
+        liar.close()
+        self.start_bus()
+        self.client.wait_names(1)
+        player = Player(self.client, *self.client.names())
+        self.assertEqual(player.metadata["xesam:title"], f"Song {self.number}")
+        player.call("Next")
+        self.assertEqual(self.puppet.command(), ("next", "-"))
+
+    def test_wrong_log_ins(self):
+        chance, right = random.Random(1), b"OK 0123456789abcdef0123456789abcdef\r\n"
+        noise = bytes(chance.randrange(256) for _ in range(300))
+        for answer in (
+            b"", b"REJECTED EXTERNAL\r\n", b"ERROR\r\n", b"OK\r\n", b"OK " + b"0" * 100_000 + b"\r\n", b"\n" * 1000,
+            b"\0" * 5000, b"DATA\r\n", b"AGREE_UNIX_FD\r\n" * 50, noise, right + noise,
+        ):  # fmt: skip
+            with self.subTest(answer=answer[:20]):
+                word = chance.choice([b"AUTH", b"NEGOTIATE_UNIX_FD"])
+                self.check(lambda connected, word=word, answer=answer: log_in(connected, {word: answer}).next(5))
+
+    def test_slow_log_ins(self):
+        """One byte at a time, or nothing."""
+
+        def serve(pause, connected):
+            for answer in (b"OK 0123456789abcdef0123456789abcdef\r\n", b"AGREE_UNIX_FD\r\n"):
+                read_line(connected)
+                for byte in answer:
+                    connected.sendall(bytes([byte]))
+                    time.sleep(pause)
+
+        for pause in (0, 0.05, 30):
+            self.check(lambda connected, pause=pause: serve(pause, connected))
+
+    def test_wrong_answers(self):
+        """Each call gets an answer of another kind, type, call or sender."""
+
+        def serve(chance, connected):
+            stream = log_in(connected)
+            while (call := stream.next(5)) is not None:
+                values = [("s", ":1.7"), ("u", chance.choice([0, 1, 3, 5, 2**32 - 1])), ("as", [f"{ROOT}.evil"])]
+                values += [("v", ("s", "Playing")), ("a{sv}", {"PlaybackStatus": ("i", 3)}), ("", None)]
+                signature, value = values[0] if call.member == "Hello" else chance.choice(values)
+                kind = chance.choice([RETURN, RETURN, ERROR])
+                fields = {
+                    REPLY_SERIAL: chance.choice([call.serial, call.serial, 7, 2**32 - 1]), DESTINATION: ":1.7",
+                    SENDER: chance.choice([BUS, ":1.9", None]), SIGNATURE: signature or None,
+                    ERROR_NAME: "a.b" if kind == ERROR else None,
+                }  # fmt: skip
+                stream.send(kind, fields, body(signature, value) if signature else b"")
+
+        for seed in range(10):
+            with self.subTest(seed=seed):
+                self.check(lambda connected, seed=seed: serve(random.Random(seed), connected))
+
+    def test_broken_bytes(self):
+        """The right answers with changed bytes, cut off, or with another length."""
+
+        def serve(chance, connected):
+            stream = log_in(connected)
+            while (call := stream.next(5)) is not None:
+                signature, value = ("s", ":1.7") if call.member == "Hello" else ("u", 1)
+                fields = {REPLY_SERIAL: call.serial, DESTINATION: ":1.7", SENDER: BUS, SIGNATURE: signature}
+                data = bytearray(message(RETURN, 1, fields, body(signature, value)))
+                kind = chance.randrange(6)
+                if kind < 3:
+                    for _ in range(chance.randint(1, 4)):
+                        data[chance.randrange(len(data))] = chance.randrange(256)
+                elif kind == 3:
+                    data = data[: chance.randrange(len(data))]
+                elif kind == 4:
+                    struct.pack_into("<I", data, 4, chance.choice([0, 2**31, 2**32 - 1, 1 << 26]))
+                connected.sendall(data)
+
+        for seed in range(10):
+            with self.subTest(seed=seed):
+                self.check(lambda connected, seed=seed: serve(random.Random(seed), connected))
+
+
+class Limits(ConformanceTest):
+    """Limits of the process that are too low: the player plays, or ends with a text."""
+
+    def start_limited(self, limit):
+        """Starts a player with this limit of the shell, and a cover; returns whether it reports a connection."""
+        self.log = tempfile.TemporaryFile()
+        self.addCleanup(self.log.close)
+        command = ["sh", "-c", f"trap '' XFSZ; ulimit {limit}; exec \"$0\"", str(PUPPET)]
+        self.lines = Lines(command, self.bus.environment(), self.log)
+        self.addCleanup(self.lines.close)
+        with contextlib.suppress(EOFError, BrokenPipeError, AssertionError):
+            content = f"content music {self.song()} artwork=cover-300"
+            for line in ("context org.example.Player", "session music", content, "publish music"):
+                self.lines.write(line)
+            self.lines.wait_event("connection 2", 1)
+            return True
+
+    def test_limits_that_it_does_not_need(self):
+        for limit in ("-f 0", "-f 1", "-s 64", "-l 0", "-n 20"):
+            with self.subTest(limit):
+                self.assertTrue(self.start_limited(limit))
+                self.client.wait_names(1)
+                self.lines.write("quit")
+                self.assertEqual(self.lines.process.wait(DEADLINE), 0)
+                self.client.wait_names(0)
+
+    def test_limits_that_it_needs(self):
+        for limit in (*(f"-n {count}" for count in range(4, 13)), *(f"-v {size << 10}" for size in (8, 9, 10, 12, 16))):
+            with self.subTest(limit):
+                self.start_limited(limit)
+                with contextlib.suppress(BrokenPipeError):
+                    self.lines.write("quit")
+                status = self.lines.process.wait(DEADLINE)
+                self.log.seek(0)
+                # The loader reports a program that it cannot load. Without memory, the library writes a text and aborts.
+                self.assertTrue(status in (0, 127) or (status == -signal.SIGABRT and self.log.read()), status)
 
 
 @unittest.skipIf(CANNOT_TRACE, CANNOT_TRACE)
