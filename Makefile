@@ -43,7 +43,7 @@ TESTS := test-c test-conformance test-swift test-behaviors test-readme test-rele
 	test-abi
 # `make test-all` runs these: they need long, or build the libraries again, in other ways.
 LONG_TESTS := test-conformance-long test-swift-package test-cpp test-python test-rust test-glib test-qml test-valgrind \
-	test-sanitizers test-fuzz test-adversary test-toolchain test-subproject test-static-runtime
+	test-sanitizers test-fuzz test-broker test-toolchain test-subproject test-static-runtime
 
 include scripts/needs.mk scripts/files.mk
 # The packages of some targets: $(call needs_of,TARGETS)
@@ -116,7 +116,7 @@ test: ## Install missing packages, build, and test
 	$(heading) "$$(scripts/tested end $@)"
 
 test-all: ## The tests that `make test` leaves out: sanitizers, fuzzers, toolkits, long campaigns, other ways to build
-	@scripts/need $(call needs_of,$(LONG_TESTS) test-thread test-address fuzz adversary)
+	@scripts/need $(call needs_of,$(LONG_TESTS) test-thread test-address fuzz)
 	@scripts/tested begin $@
 	@$(MAKE) --no-print-directory $(LONG_TESTS)
 	$(heading) "$$(scripts/tested end $@)"
@@ -281,14 +281,15 @@ fuzz: ## Fuzz the input from hosts, the bus and the network, SECONDS=60 for each
 	@cmake --build $(BUILD)/fuzz -j $(JOBS)
 	@Tests/Fuzz/run $(BUILD)/fuzz $(or $(SECONDS),60)
 
-adversary: build-programs ## Attack a player for SECONDS=600 on each bus, for the table of docs/inputs.md
-	$(begin)
-	@$(PYTHON) Tests/Adversary/run $(or $(SECONDS),600)
-
 test-fuzz: ## Run each fuzzer for 20 seconds
 	@$(MAKE) --no-print-directory fuzz SECONDS=20
-test-adversary: ## Attack a player for a minute
-	@$(MAKE) --no-print-directory adversary SECONDS=60
+
+# Other files count the messages of dbus-daemon, or need its limits or its services.
+BROKER_TESTS := test_bad_input test_commands test_lifecycle test_playlists test_process test_queue test_remote
+test-broker: build-programs ## The conformance tests of a player's calls and connection, on dbus-broker
+	$(begin)
+	@scripts/tested try $(PYTHON) Tests/Conformance/run --bus dbus-broker $(BROKER_TESTS)
+
 bench: ## Measure, and compare with the goals, or only GROUPS="latency …"; UPDATE=1 writes docs/performance.md
 	$(begin)
 	@$(CONFIGURE)

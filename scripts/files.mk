@@ -14,5 +14,5 @@ RUST_BINDING = $(wildcard bindings/tests/* Tests/Puppets/*.rs bindings/rust/*/Ca
 CPP_BINDING = $(wildcard bindings/cpp/nowplaying.hpp bindings/cpp/nowplaying/* bindings/cpp/nowplaying-control.hpp bindings/cpp/nowplaying-control/* Tests/Puppets/*.?pp Tests/C/puppet_*.h)
 SWIFT_FILES = $(wildcard Package.swift Sources Tests examples/*/*.swift examples/*/Sources)
 SHELL_FILES = $(shell for file in .ci/* scripts/* packaging/*/* packaging/*/tests/* Tests/Build/* Tests/Fuzz/* examples/* bench/*; do head -n 1 $$file 2>/dev/null | grep -qE '^\#!/bin/(ba)?sh' && echo $$file; done)
-PYTHON_FILES = $(sort $(shell grep -lsE '^\#!.*python3' scripts/* Tests/Build/* Tests/Conformance/* Tests/Adversary/* Tests/Mutants/* bench/* examples/*/*) \
-	$(wildcard scripts/*.py Tests/*.py Tests/Build/*.py Tests/Conformance/*.py Tests/Adversary/*.py Tests/Mutants/*.py Tests/Toolkits/*.py bench/*.py bench/groups/*.py Tests/Puppets/*.py examples/*/*.py bindings/tests/*.py bindings/python/*/*.py))
+PYTHON_FILES = $(sort $(shell grep -lsE '^\#!.*python3' scripts/* Tests/Build/* Tests/Conformance/* Tests/Mutants/* bench/* examples/*/*) \
+	$(wildcard scripts/*.py Tests/*.py Tests/Build/*.py Tests/Conformance/*.py Tests/Mutants/*.py Tests/Toolkits/*.py bench/*.py bench/groups/*.py Tests/Puppets/*.py examples/*/*.py bindings/tests/*.py bindings/python/*/*.py))

@@ -280,13 +280,6 @@ class Client(Stream):
         passed = (socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", descriptors))
         self.socket.sendmsg([data], [passed])
 
-    def drain(self) -> int:
-        """Reads all available messages; returns their number."""
-        count = 0
-        while self.next(0.05) is not None:
-            count += 1
-        return count
-
     def close(self) -> None:
         """Closes the connection."""
         self.socket.close()
