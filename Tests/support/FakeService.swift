@@ -34,14 +34,14 @@ public final class FakeService: ObjectHandler {
 
   /// Requests a name; false: another program has it.
   public func own(_ name: String) -> Bool {
-    var result: Connection.NameResult?
-    connection.request(name: name) { result = $0 }
+    var result: BusCalls.NameResult?
+    connection.bus.request(name: name) { result = $0 }
     return wait { result != nil } && result == .owned
   }
 
   /// Releases a name.
   public func release(_ name: String) {
-    connection.release(name: name)
+    connection.bus.release(name: name)
     connection.flush()
   }
 

@@ -249,8 +249,10 @@ final class Commands {
       do throws(Failure) { try performMPRIS(action, reading, now: Clock.now()) } catch { finish(action, error) }
     }
     guard let name = reading.snapshot.desktopEntry else { return raise() }
-    connection.requestProcess(of: reading.owner.text, isThatOf: name) { [self] isSame in
-      guard isSame, let call = connection.makeActivation(of: name, token: token) else { return raise() }
+    connection.bus.requestProcess(of: reading.owner.text, isThatOf: name) { [self] isSame in
+      guard isSame, let call = Application.makeActivation(of: name, token: token, on: connection) else {
+        return raise()
+      }
       connection.call(call, timeoutMicroseconds: Patience.effect) { [self] reply in
         guard let reply else { return finish(action, absence(ofAnswer: readings.silence(of: reading))) }
         // A program without the interface has Raise.

@@ -118,9 +118,9 @@ final class ImageCalls {
     if ownProcess == nil, let own = connection.uniqueName {
       ownProcess = 0
       // The bus answers in order, so this is known before the process of any player.
-      connection.requestProcess(of: own) { [self] in ownProcess = $0 }
+      connection.bus.requestProcess(of: own) { [self] in ownProcess = $0 }
     }
-    connection.requestProcess(of: reading.owner.text) { [self] process in
+    connection.bus.requestProcess(of: reading.owner.text) { [self] process in
       completion(ownProcess == ProcessTree.own && !ProcessTree.isOutside(process) ? process : 0)
     }
   }

@@ -44,7 +44,7 @@ final class PlayerFinder {
   /// Lists the names of players. `listed` also gets whether the service has its name.
   func listNames(_ listed: @escaping (_ players: [String], _ hasCenter: Bool) -> Void) {
     readings.beginCall()
-    connection.listNames(of: [.namespace(Readings.namespace), .name(CenterLink.name)]) { [readings] names in
+    connection.bus.listNames(of: [.namespace(Readings.namespace), .name(CenterLink.name)]) { [readings] names in
       let players = names.filter { !$0.hasSameBytes(as: CenterLink.name) }
       listed(players, players.count < names.count)
       readings.endCall()

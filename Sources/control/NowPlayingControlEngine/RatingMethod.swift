@@ -125,7 +125,7 @@ extension Readings {
     reading.calls.begin(PlayerReading.ratingPart)
     beginCall()
     guard let service = method.service else { return requestDescription(of: method, at: reading.owner.text, reading) }
-    connection.requestProcess(of: reading.owner.text, isThatOf: service) { [self] isSame in
+    connection.bus.requestProcess(of: reading.owner.text, isThatOf: service) { [self] isSame in
       if isSame { requestDescription(of: method, at: service, reading) } else { endRatingRequest(of: reading) }
     }
   }

@@ -222,7 +222,7 @@ final class Readings {
   func requestProcess(of reading: PlayerReading) {
     guard players.mustRequestProcess(of: reading.owner, isWanted: rules != nil) else { return }
     beginCall()
-    connection.requestProcess(of: reading.owner.text) { [self] process in
+    connection.bus.requestProcess(of: reading.owner.text) { [self] process in
       endCall()
       players.set(process: process, of: reading.owner)
       if rules?.isOfPhones(process) == true { reading.isPhone = true }

@@ -58,8 +58,8 @@ final class PushDistributor {
 
   /// Lists the distributors that run or can be started. A distributor may be in the list twice.
   static func list(on connection: Connection, _ completion: @escaping ([String]) -> Void) {
-    connection.listNames(activatable: false) { running in
-      connection.listNames(activatable: true) { activatable in
+    connection.bus.listNames(activatable: false) { running in
+      connection.bus.listNames(activatable: true) { activatable in
         completion((running + activatable).compactMap { $0.text(after: prefix) })
       }
     }

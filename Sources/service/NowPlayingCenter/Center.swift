@@ -251,12 +251,12 @@ final class Center {
 
   private func requestName(of bus: Bus) {
     bus.nameDeadline = nil
-    bus.connection.request(name: Center1Surface.busName, mayBeReplaced: true, replaces: isToReplace) { [self] in
+    bus.connection.bus.request(name: Center1Surface.busName, mayBeReplaced: true, replaces: isToReplace) { [self] in
       nameAnswered($0)
     }
   }
 
-  private func nameAnswered(_ result: Connection.NameResult) {
+  private func nameAnswered(_ result: BusCalls.NameResult) {
     switch result {
     case .owned: break
     case .taken:

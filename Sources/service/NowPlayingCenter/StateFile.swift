@@ -106,7 +106,7 @@ final class StateFile {
         stored.players.append(PlayerHistory(player: player, status: status, time: time, isSteered: isSteered))
       } else if line[0].hasSameBytes(as: "hold"), line.count > 3, let number = UInt32(line[2]),
         stored.holds.count < Holds.most,
-        Connection.isBusName(player.text), !stored.holds.contains(where: { $0.number == number })
+        Names.isBusName(player.text), !stored.holds.contains(where: { $0.number == number })
       {
         let reason = Text.line(Text.joined(Array(line.dropFirst(3)), " "))
         stored.holds.append(CenterState.Hold(number: number, reason: reason, holder: player))

@@ -37,6 +37,6 @@ extension Connection {
 
   /// Whether a name always means the same connection.
   static func isFixed(_ name: String) -> Bool {
-    name.isEmpty || name.utf8.first == UInt8(ascii: ":") || name.hasSameBytes(as: busName)
+    name.isEmpty || name.utf8.first == UInt8(ascii: ":") || name.hasSameBytes(as: BusCalls.name)
   }
 }

@@ -66,12 +66,17 @@ public final class Connection {
     self.busID = busID
     self.canSendDescriptors = canSendDescriptors
     let hello = MessageWriter(
-      .call, path: Self.busPath, interface: Self.busName, member: "Hello", destination: Self.busName)
+      .call, path: BusCalls.path, interface: BusCalls.name, member: "Hello", destination: BusCalls.name)
     start(hello, within: Self.patience, .hello)
     flush()
   }
 
   deinit { close() }
+
+  // MARK: Parts
+
+  /// Calls to the bus itself.
+  public var bus: BusCalls { BusCalls(self) }
 
   // MARK: Turns
 

@@ -45,14 +45,14 @@ final class FollowedNames {
 
   func subscribe(to signals: Signals, on connection: Connection, _ received: @escaping (Message) -> Void) {
     follow(signals.sender, on: connection)
-    connection.addMatch(signals.rule)
+    connection.bus.addMatch(signals.rule)
     subscriptions.append(Subscription(signals, received))
   }
 
   func unsubscribe(from signals: Signals, on connection: Connection) {
     guard let place = subscriptions.firstIndex(where: { $0.signals === signals }) else { return }
     subscriptions.remove(at: place)
-    connection.removeMatch(signals.rule)
+    connection.bus.removeMatch(signals.rule)
   }
 
   func follow(
@@ -69,13 +69,13 @@ final class FollowedNames {
     let isNew = !followed.contains { $0.isSame(as: names) }
     if isNew {
       followed.append(names)
-      if !onlyOnce { connection.addMatch(Self.rule(of: names)) }
+      if !onlyOnce { connection.bus.addMatch(Self.rule(of: names)) }
     }
     guard isNew || answered != nil else { return }
     if names.isNamespace {
-      connection.requestNames(names, answered)
+      connection.bus.requestNames(names, answered)
     } else {
-      connection.requestOwner(of: names.name, answered)
+      connection.bus.requestOwner(of: names.name, answered)
     }
   }
 
@@ -83,7 +83,7 @@ final class FollowedNames {
     watches.removeAll { $0.names.isSame(as: names) }
     guard let place = followed.firstIndex(where: { $0.isSame(as: names) }) else { return }
     followed.remove(at: place)
-    connection.removeMatch(Self.rule(of: names))
+    connection.bus.removeMatch(Self.rule(of: names))
     for owner in owners.all where names.contains(owner.name) { owners.remove(owner.name) }
   }
 
@@ -91,8 +91,8 @@ final class FollowedNames {
     departed = { [self] in departed($0, on: connection) }
     departures.append(Watch(.name(client), { _ in left() }))
     guard departures.count(where: { $0.names.contains(client) }) == 1 else { return }
-    connection.addMatch(Self.rule(of: .name(client)))
-    connection.requestPresence(of: client) { [self] isPresent in
+    connection.bus.addMatch(Self.rule(of: .name(client)))
+    connection.bus.requestPresence(of: client) { [self] isPresent in
       if !isPresent { departed(client, on: connection) }
     }
   }
@@ -100,7 +100,7 @@ final class FollowedNames {
   func ignoreDeparture(of client: String, on connection: Connection) {
     guard departures.contains(where: { $0.names.contains(client) }) else { return }
     departures.removeAll { $0.names.contains(client) }
-    connection.removeMatch(Self.rule(of: .name(client)))
+    connection.bus.removeMatch(Self.rule(of: .name(client)))
   }
 
   private func departed(_ client: String, on connection: Connection) {
@@ -112,7 +112,7 @@ final class FollowedNames {
   /// The match rule for changes of the owners of names.
   private static func rule(of names: BusNames) -> String {
     Signals(
-      of: .name(Connection.busName), interface: Connection.busName, member: "NameOwnerChanged",
+      of: .name(BusCalls.name), interface: BusCalls.name, member: "NameOwnerChanged",
       condition: (names.isNamespace ? "arg0namespace='" : "arg0='") + names.name + "'"
     ).rule
   }
@@ -122,7 +122,7 @@ final class FollowedNames {
   /// Updates the owners of names, and passes the signal to its subscribers.
   func handle(_ signal: Message, on connection: Connection) {
     guard let sender = signal.sender else { return }
-    if sender.hasSameBytes(as: Connection.busName), signal.isMember("NameOwnerChanged"), signal.hasSignature("sss"),
+    if sender.hasSameBytes(as: BusCalls.name), signal.isMember("NameOwnerChanged"), signal.hasSignature("sss"),
       let name = signal.readString(), signal.readString() != nil, let new = signal.readString()
     {
       if followed.contains(where: { $0.contains(name) }) {
@@ -146,11 +146,11 @@ final class FollowedNames {
   func readNames(_ answer: Message?, of names: BusNames, on connection: Connection, _ answered: (() -> Void)?) {
     var last: String?
     for name in answer?.readStrings() ?? [] where names.contains(name) && owner(of: name).isEmpty {
-      if let last { connection.requestOwner(of: last, nil) }
+      if let last { connection.bus.requestOwner(of: last, nil) }
       last = name
     }
     // The bus answers in order.
-    if let last { connection.requestOwner(of: last, answered) } else { answered?() }
+    if let last { connection.bus.requestOwner(of: last, answered) } else { answered?() }
   }
 
   /// Reads the owner of a name.
@@ -186,6 +186,6 @@ final class FollowedNames {
     guard missesNames, owners.hasSpareRoom else { return }
     // There is room again for names that were not kept.
     missesNames = false
-    for names in followed where names.isNamespace { connection.requestNames(names, nil) }
+    for names in followed where names.isNamespace { connection.bus.requestNames(names, nil) }
   }
 }

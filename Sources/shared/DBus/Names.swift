@@ -8,7 +8,7 @@ public enum Names {
   static func isInterface(_ name: String) -> Bool { elements(of: name) > 1 }
 
   /// ":1.42" or "org.example.Name".
-  static func isBusName(_ name: String) -> Bool {
+  public static func isBusName(_ name: String) -> Bool {
     name.utf8.first == UInt8(ascii: ":")
       ? elements(of: String(name.utf8.dropFirst()) ?? "", mayBeginWithDigit: true, mayHaveHyphen: true) > 1
       : elements(of: name, mayHaveHyphen: true) > 1

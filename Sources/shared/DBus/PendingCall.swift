@@ -49,7 +49,7 @@ final class PendingCall {
   /// Whether an answer is from the program that was called. Any program can send an answer if it guesses the serial number.
   /// The bus answers for programs that do not answer. A sandbox's proxy does so without a sender, which no program can.
   func mayBeAnswered(by sender: String?) -> Bool {
-    guard !mayBeAnsweredByAny, let sender, !sender.hasSameBytes(as: Connection.busName) else { return true }
+    guard !mayBeAnsweredByAny, let sender, !sender.hasSameBytes(as: BusCalls.name) else { return true }
     return sender.hasSameBytes(as: destination) || owners.contains { $0.hasSameBytes(as: sender) }
   }
 }

@@ -208,8 +208,8 @@ private final class Stage {
   }
 
   func own(_ name: String, _ connection: Connection, replaces: Bool = false) {
-    var result: Connection.NameResult?
-    connection.request(name: name, mayBeReplaced: true, replaces: replaces) { result = $0 }
+    var result: BusCalls.NameResult?
+    connection.bus.request(name: name, mayBeReplaced: true, replaces: replaces) { result = $0 }
     #expect(NowPlayingTestSupport.turn(connections) { result != nil } && result == .owned)
   }
 
@@ -258,7 +258,7 @@ private final class Stage {
     #expect(stage.one.reads == 1)
     #expect(stage.tracker.order.names(of: stage.one.owner).count == 2)
     // It stays while it has one of them.
-    stage.one.connection.release(name: name)
+    stage.one.connection.bus.release(name: name)
     #expect(stage.turn { stage.players.all.contains { $0.name.text == name + ".instance2" } })
     #expect(stage.owners == [stage.other.owner, stage.one.owner])
   }
@@ -301,7 +301,7 @@ private final class Stage {
     stage.start()
     #expect(stage.turn { stage.owners == [stage.one.owner, stage.other.owner] })
     #expect(stage.players.all[0].reason == .listed)
-    daemon.connection.release(name: FakeDaemon.name)
+    daemon.connection.bus.release(name: FakeDaemon.name)
     #expect(stage.turn { stage.owners == [stage.other.owner, stage.one.owner] })
   }
 
@@ -336,7 +336,7 @@ private final class Stage {
     stage.one.show("Playing")
     #expect(stage.turn { stage.players.all[0].status == .paused })
     #expect(stage.tracker.order.primary == stage.other.owner)
-    stage.other.connection.release(name: "org.mpris.MediaPlayer2.plasma-browser-integration")
+    stage.other.connection.bus.release(name: "org.mpris.MediaPlayer2.plasma-browser-integration")
     #expect(stage.turn { stage.owners == [stage.one.owner] })
     #expect(stage.tracker.hiddenNames.isEmpty)
   }
@@ -358,7 +358,7 @@ private final class Stage {
     stage.start()
     #expect(stage.turn { stage.owners == [stage.one.owner, stage.other.owner] })
     #expect(stage.players.all[0].isPrimary && stage.players.all[0].reason == .pinned)
-    center.connection.release(name: Center1Surface.busName)
+    center.connection.bus.release(name: Center1Surface.busName)
     #expect(stage.turn { stage.owners == [stage.other.owner, stage.one.owner] })
     #expect(stage.players.all[0].isPrimary && stage.players.all[0].reason == .playing)
   }
@@ -381,7 +381,7 @@ private final class Stage {
     #expect(stage.turn { stage.players.all.count == 2 && stage.tracker.isSettled })
     stage.tracker.start(.choice(PrimaryChoice(name: "one", number: 1)))
     #expect(stage.turn { stage.ended == [1] })
-    center.connection.release(name: Center1Surface.busName)
+    center.connection.bus.release(name: Center1Surface.busName)
     #expect(stage.turn { stage.owners == [stage.other.owner, stage.one.owner] })
   }
 
@@ -409,7 +409,7 @@ private final class Stage {
     center.isSlow = true
     stage.tracker.start()
     #expect(stage.turn { stage.players.all.count == 2 })
-    center.connection.release(name: Center1Surface.busName)
+    center.connection.bus.release(name: Center1Surface.busName)
     #expect(stage.turn { stage.players.all.first?.isPrimary == true })
     #expect(stage.owners == [stage.other.owner, stage.one.owner])
   }
@@ -419,7 +419,7 @@ private final class Stage {
     center.hidden = [otherName]
     stage.start()
     #expect(stage.turn { stage.tracker.isSettled && stage.owners == [stage.one.owner] })
-    center.connection.release(name: Center1Surface.busName)
+    center.connection.bus.release(name: Center1Surface.busName)
     #expect(stage.turn { stage.players.all.count == 2 })
   }
 
@@ -456,7 +456,7 @@ private final class Stage {
     // It is released already.
     stage.tracker.start(.release(holds[0]))
     #expect(stage.turn { center.calls == ["Hold hold 1", "Hold hold 2", "Release 7"] })
-    center.connection.release(name: Center1Surface.busName)
+    center.connection.bus.release(name: Center1Surface.busName)
     #expect(stage.turn { (try? holds[1].state) == .lost })
     #expect(!holds[1].failure.isEmpty)
     #expect(try holds[0].state == .active)
@@ -468,7 +468,7 @@ private final class Stage {
     let hold = Hold("hold", number: 1, stage.controller)
     stage.tracker.start(.hold(hold))
     #expect(stage.turn { stage.ended == [1] })
-    center.connection.release(name: Center1Surface.busName)
+    center.connection.bus.release(name: Center1Surface.busName)
     #expect(stage.turn { (try? hold.state) == .lost })
     stage.tracker.start(.release(hold))
     // The bus has answered that no service runs.
@@ -477,7 +477,7 @@ private final class Stage {
     stage.own(Center1Surface.busName, center.connection)
     #expect(stage.turn { center.calls == ["Hold hold", "Release 7"] })
     // It is released once.
-    center.connection.release(name: Center1Surface.busName)
+    center.connection.bus.release(name: Center1Surface.busName)
     stage.own(Center1Surface.busName, center.connection)
     stage.tracker.start(.hold(Hold("next", number: 2, stage.controller)))
     #expect(stage.turn { stage.ended == [1, 2] })
@@ -577,7 +577,7 @@ private final class Stage {
     let actions = [action(.pause, "other", 1), action(.play, "third", 2), action(.next, "one", 3)]
     for action in actions { stage.tracker.start(.command(action)) }
     #expect(stage.turn { stage.other.calls == ["Pause"] })
-    stage.other.connection.release(name: otherName)
+    stage.other.connection.bus.release(name: otherName)
     #expect(stage.turn { stage.ended == [2, 3, 1] })
     #expect(actions.map { $0.outcome?.outcome } == [.cancelled, .noActionableItem, .noActionableItem])
     #expect(actions[1].outcome?.text == "there is no player third")

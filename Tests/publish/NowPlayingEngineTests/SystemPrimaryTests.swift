@@ -77,8 +77,8 @@ extension `The engine` {
     @Test func `is known although a player does not answer`() throws {
       let first = try Desktop()
       let silent = try first.bus.connect()
-      var result: Connection.NameResult?
-      silent.request(name: "org.mpris.MediaPlayer2.silent") { result = $0 }
+      var result: BusCalls.NameResult?
+      silent.bus.request(name: "org.mpris.MediaPlayer2.silent") { result = $0 }
       #expect(turn([silent]) { result == .owned })
       let playing = try first.session()
       try playing.set(playback: Playback(state: .playing))

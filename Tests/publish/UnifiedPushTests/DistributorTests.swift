@@ -25,8 +25,8 @@ private final class Distributor: ObjectHandler {
     connection = try bus.connect()
     player = try bus.connect()
     connection.setHandler(at: "/org/unifiedpush/Distributor", self)
-    var result: Connection.NameResult?
-    connection.request(name: "org.unifiedpush.Distributor.fake") { result = $0 }
+    var result: BusCalls.NameResult?
+    connection.bus.request(name: "org.unifiedpush.Distributor.fake") { result = $0 }
     guard turn([connection], until: { result == .owned }) else { throw Unexpected() }
   }
 

@@ -82,7 +82,7 @@ private struct Unexpected: Error {}
     }
     // The bus passes messages on in their order.
     var isAnswered = false
-    client.requestPresence(of: ":1.0") { _ in isAnswered = true }
+    client.bus.requestPresence(of: ":1.0") { _ in isAnswered = true }
     try #require(turn([client]) { isAnswered })
   }
 

@@ -95,10 +95,10 @@ private final class Outcome {
 
   @Test func `owns a free name, which no other connection can own then`() throws {
     let (one, other) = (try bus.connect(), try bus.connect())
-    var results: [Connection.NameResult] = []
+    var results: [BusCalls.NameResult] = []
     for (connection, name) in [(one, "a.b"), (one, "a.b"), (other, "a.b"), (other, "org.example.Denied")] {
       let count = results.count
-      connection.request(name: name) { results.append($0) }
+      connection.bus.request(name: name) { results.append($0) }
       #expect(turn([one, other]) { results.count > count })
     }
     #expect(results[..<3] == [.owned, .owned, .taken])
@@ -108,7 +108,7 @@ private final class Outcome {
     }
     #expect(error == "org.freedesktop.DBus.Error.AccessDenied")
 
-    one.release(name: "a.b")
+    one.bus.release(name: "a.b")
     // The messages of one connection keep their order, so the answer to this call comes after the release.
     let ping = Outcome()
     let message = try #require(
@@ -117,7 +117,7 @@ private final class Outcome {
         member: "GetId"))
     one.call(message, timeoutMicroseconds: 0, ping.complete)
     #expect(turn([one]) { ping.count == 1 })
-    other.request(name: "a.b") { results.append($0) }
+    other.bus.request(name: "a.b") { results.append($0) }
     #expect(turn([other]) { results.count == 5 })
     #expect(results.last == .owned)
   }
@@ -339,10 +339,10 @@ private final class Outcome {
     try emit("without an owner", server, client)
     #expect(texts == [] && owners == [])
 
-    var results: [Connection.NameResult] = []
-    server.request(name: "a.b") { results.append($0) }
+    var results: [BusCalls.NameResult] = []
+    server.bus.request(name: "a.b") { results.append($0) }
     #expect(turn([server]) { results == [.owned] })
-    liar.request(name: "a.c") { results.append($0) }
+    liar.bus.request(name: "a.c") { results.append($0) }
     #expect(turn([liar]) { results == [.owned, .owned] })
     try emit("truth", server, client)
     try emit("lie", liar, client)
@@ -364,9 +364,9 @@ private final class Outcome {
     #expect(texts == [])
 
     // Another program owns the name now.
-    server.release(name: "a.b")
+    server.bus.release(name: "a.b")
     try settle(server, client)
-    liar.request(name: "a.b") { results.append($0) }
+    liar.bus.request(name: "a.b") { results.append($0) }
     #expect(turn([liar]) { results.count == 3 })
     try emit("late", server, client)
     try emit("new", liar, client)
@@ -376,8 +376,8 @@ private final class Outcome {
 
   @Test func `follows every name below another`() throws {
     let (server, client) = (try bus.connect(), try bus.connect())
-    var results: [Connection.NameResult] = []
-    for name in ["a.b.one", "a.b", "a.bc"] { server.request(name: name) { results.append($0) } }
+    var results: [BusCalls.NameResult] = []
+    for name in ["a.b.one", "a.b", "a.bc"] { server.bus.request(name: name) { results.append($0) } }
     #expect(turn([server]) { results.count == 3 })
     var (owners, texts): ([String], [String]) = ([], [])
     var isAnswered = false
@@ -388,12 +388,12 @@ private final class Outcome {
     client.subscribe(to: Signals(of: .namespace("a.b"), member: "Changed")) { texts.append($0.readString() ?? "?") }
     #expect(turn([client]) { isAnswered })
     #expect(owners == ["a.b.one true true"])
-    server.request(name: "a.b.two") { results.append($0) }
-    server.release(name: "a.b.one")
+    server.bus.request(name: "a.b.two") { results.append($0) }
+    server.bus.release(name: "a.b.one")
     #expect(turn([server, client]) { owners.count == 3 })
     #expect(owners.sorted() == ["a.b.one false false", "a.b.one true true", "a.b.two true false"])
     try emit("known", server, client)
-    server.release(name: "a.b.two")
+    server.bus.release(name: "a.b.two")
     try emit("left", server, client)
     #expect(texts == ["known", "known"])
   }
@@ -433,8 +433,8 @@ private final class Outcome {
   @Test(arguments: ["", "a.b"]) func `accepts an answer only from the program that was called`(name: String) throws {
     let (server, liar, client) = (try bus.connect(), try bus.connect(), try bus.connect())
     if !name.isEmpty {
-      var result: Connection.NameResult?
-      server.request(name: name) { result = $0 }
+      var result: BusCalls.NameResult?
+      server.bus.request(name: name) { result = $0 }
       #expect(turn([server]) { result == .owned })
     }
     #expect(turn([server, liar, client]) { [server, liar, client].allSatisfy { $0.uniqueName != nil } })
@@ -461,7 +461,7 @@ private final class Outcome {
     #expect(outcome.count == 0)
     if !name.isEmpty {
       // The answer is valid even if the name has lost its owner.
-      server.release(name: name)
+      server.bus.release(name: name)
       try settle(server, client)
     }
     let reply = try #require(asked?.makeReply())
@@ -521,7 +521,7 @@ private final class Outcome {
     var answers: [Bool] = []
     func ask(_ name: String, _ second: String) {
       let count = answers.count
-      client.requestProcess(of: name, isThatOf: second) { answers.append($0) }
+      client.bus.requestProcess(of: name, isThatOf: second) { answers.append($0) }
       #expect(turn([client, other]) { answers.count > count })
     }
     let name = try #require(other.uniqueName)
@@ -540,9 +540,9 @@ private final class Outcome {
     for outcome in outcomes {
       client.call(try client.makeCall(to: server, "A"), timeoutMicroseconds: 0, outcome.complete)
     }
-    var results: [Connection.NameResult] = []
+    var results: [BusCalls.NameResult] = []
     bus.stop()
-    client.request(name: "a.b") { results.append($0) }
+    client.bus.request(name: "a.b") { results.append($0) }
     var closed: BusError?
     #expect(
       turn([server]) {
@@ -563,7 +563,7 @@ private final class Outcome {
     client.close()
     #expect(client.uniqueName == nil && client.deadline == nil && !client.wantsToWrite)
     #expect(client.makeSignal(path: path, interface: interface, member: "A") == nil)
-    client.request(name: "a.b") { results.append($0) }
+    client.bus.request(name: "a.b") { results.append($0) }
     #expect(results == [.lost, .lost])
     #expect(outcomes.map(\.count) == [1, 1, 1])
   }
@@ -633,10 +633,10 @@ private final class Outcome {
     ])
     #expect(proxy.firstLine(limit: 1) == "x")
     let connection = try PrivateBus.connect(to: .path(socket))
-    var results: [Connection.NameResult] = []
+    var results: [BusCalls.NameResult] = []
     for name in ["App", "App.instance7", "Other"] {
       let count = results.count
-      connection.request(name: "org.mpris.MediaPlayer2.com.example." + name) { results.append($0) }
+      connection.bus.request(name: "org.mpris.MediaPlayer2.com.example." + name) { results.append($0) }
       #expect(turn([connection]) { results.count > count })
     }
     #expect(results[..<2] == [.owned, .owned])

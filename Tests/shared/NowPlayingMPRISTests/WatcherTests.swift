@@ -71,8 +71,8 @@ private let daemonName = "org.mpris.MediaPlayer2.playerctld"
     let bus = try PrivateBus()
     let connections = [try bus.connect(), try bus.connect(), try bus.connect(), try bus.connect()]
     for (connection, name) in [(connections[0], daemonName), (connections[1], first), (connections[3], other)] {
-      var result: Connection.NameResult?
-      connection.request(name: name) { result = $0 }
+      var result: BusCalls.NameResult?
+      connection.bus.request(name: name) { result = $0 }
       #expect(turn(connections) { result != nil } && result == .owned)
     }
     self.bus = bus
@@ -100,12 +100,12 @@ private let daemonName = "org.mpris.MediaPlayer2.playerctld"
       on: stranger, order: [first, other], client: isSentToUsAlone ? self.connections[2].uniqueName : nil)
     liar.announce()
     // The bus delivers what the liar has sent before it reports its name.
-    stranger.request(name: "org.mpris.MediaPlayer2.liar") { #expect($0 == .owned) }
+    stranger.bus.request(name: "org.mpris.MediaPlayer2.liar") { #expect($0 == .owned) }
     #expect(turn(connections) { watcher.isSettled && watcher.knows("org.mpris.MediaPlayer2.liar") })
     #expect(watcher.current?.text == other)
     // It is ignored also while it owns the name of a player.
     liar.announce()
-    stranger.release(name: "org.mpris.MediaPlayer2.liar")
+    stranger.bus.release(name: "org.mpris.MediaPlayer2.liar")
     #expect(turn(connections) { !watcher.knows("org.mpris.MediaPlayer2.liar") })
     #expect(watcher.current?.text == other)
   }
@@ -114,7 +114,7 @@ private let daemonName = "org.mpris.MediaPlayer2.playerctld"
     daemon.order = [first, other]
     daemon.announce()
     #expect(turn(connections) { watcher.current?.text == first })
-    connections[0].release(name: daemonName)
+    connections[0].bus.release(name: daemonName)
     // Neither has played, and the connection of the other is newer.
     #expect(turn(connections) { watcher.current?.text == other })
   }
@@ -139,8 +139,8 @@ private final class Playing: ObjectHandler {
     let newer = "org.mpris.MediaPlayer2." + newer
     for (connection, name) in [(connections[1], first), (connections[2], newer)] {
       connection.setHandler(at: MPRISSurface.path, Playing())
-      var result: Connection.NameResult?
-      connection.request(name: name) { result = $0 }
+      var result: BusCalls.NameResult?
+      connection.bus.request(name: name) { result = $0 }
       #expect(turn(connections) { result == .owned })
     }
     let watcher = PlayerWatcher(on: connections[0], now: { 0 }) {}

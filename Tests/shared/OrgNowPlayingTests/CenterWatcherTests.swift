@@ -43,9 +43,9 @@ private final class Service: ObjectHandler {
 
   func setName(_ isOwned: Bool) {
     if isOwned {
-      connection.request(name: Center1Surface.busName) { _ in }
+      connection.bus.request(name: Center1Surface.busName) { _ in }
     } else {
-      connection.release(name: Center1Surface.busName)
+      connection.bus.release(name: Center1Surface.busName)
     }
   }
 }

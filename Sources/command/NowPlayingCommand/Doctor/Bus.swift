@@ -56,7 +56,7 @@ final class Bus {
     guard hasOwnNumbers else { return }
     var open = players.count
     for player in players {
-      connection.requestProcess(of: player.owner) {
+      connection.bus.requestProcess(of: player.owner) {
         player.process = Int32(exactly: $0) ?? 0
         open -= 1
       }

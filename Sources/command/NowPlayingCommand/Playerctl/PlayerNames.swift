@@ -21,7 +21,7 @@ struct PlayerNames {
     guard let connection = try? Connection.openFirst(addresses, within: Self.busPatience) else { return }
     defer { connection.close() }
     var (owned, reported): ([String]?, [String]?)
-    connection.listNames(activatable: false) { owned = $0 }
+    connection.bus.listNames(activatable: false) { owned = $0 }
     connection.run(for: Self.busPatience) { owned != nil }
     let isDaemon = { (name: String) in name.hasSameBytes(as: Self.daemon) }
     if owned?.contains(where: isDaemon) ?? false { reported = Self.order(connection) }

@@ -33,7 +33,7 @@ extension Connection {
   func process(of name: String) -> Int32 {
     var process: Int32 = 0
     var isDone = false
-    requestProcess(of: name) {
+    bus.requestProcess(of: name) {
       process = Int32(exactly: $0) ?? 0
       isDone = true
     }

@@ -121,7 +121,7 @@ final class SessionLink {
       Log.write(.error, "the bus refuses every name: allow --own=\(BusName.prefix)<id>.* in the sandbox")
       return move(to: .refused)
     }
-    connection.request(name: name) { [self] result in
+    connection.bus.request(name: name) { [self] result in
       guard self.connection === connection else { return }
       switch result {
       case .owned: published(as: name)
@@ -239,7 +239,7 @@ final class SessionLink {
     if let connection {
       surface?.leave()
       session1?.leave()
-      if stage == .published, let name = names.first { connection.release(name: name) }
+      if stage == .published, let name = names.first { connection.bus.release(name: name) }
       link.unwatch()
     }
     move(to: .left)

@@ -68,7 +68,7 @@ public struct ApplicationIdentity: Sendable {
     let advice = advice + " to \"org.example.Player\""
     return switch source {
     case .disputed(let reason): reason
-    case .given where Connection.isBusName(id), .guessed where Connection.isBusName(id): nil
+    case .given where Names.isBusName(id), .guessed where Names.isBusName(id): nil
     case .given: "the application id \"" + id + "\" is not a valid bus name: " + advice
     case .guessed:
       "no service file or desktop file starts " + program + ", so its application is not known: " + advice

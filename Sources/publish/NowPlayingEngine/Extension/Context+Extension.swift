@@ -11,7 +11,7 @@ extension Context {
 
   func checkExtensionName() throws(Failure) {
     let id = settings.id
-    guard Connection.isBusName(id), Connection.isBusName(id + ".RemoteMedia") else {
+    guard Names.isBusName(id), Names.isBusName(id + ".RemoteMedia") else {
       throw Failure(
         .invalidArgument, "the application id", id: Identifier(id),
         " is not valid as a bus name: use one like \"org.example.Player\"")

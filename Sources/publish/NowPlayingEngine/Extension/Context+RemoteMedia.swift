@@ -95,7 +95,7 @@ extension Context {
 
   /// Sets the distributor, by the last part of its bus name; nil: the default.
   public func set(pushDistributor: String?) throws(Failure) {
-    if let pushDistributor, !Connection.isBusName("org.unifiedpush.Distributor." + pushDistributor) {
+    if let pushDistributor, !Names.isBusName("org.unifiedpush.Distributor." + pushDistributor) {
       throw .invalid("a distributor is the last part of its bus name, such as \"kde\"", notText: pushDistributor)
     }
     try withState { state throws(Failure) in state.needHosting().pushDistributor = pushDistributor }

@@ -25,7 +25,7 @@ final class RemoteMediaClient {
   /// Sends a request. `repeated` is called once at most, if no process has the name and this process hosts sessions.
   func send(_ request: RemoteRequest, on connection: Connection?, repeated: @escaping () -> Void) {
     guard let connection else {
-      let isName = Connection.isBusName(name)
+      let isName = Names.isBusName(name)
       return request.answer(
         isName ? Failure(.system, "no bus: the extension is called through the session bus") : .noExtension)
     }

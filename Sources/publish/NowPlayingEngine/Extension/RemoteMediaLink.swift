@@ -72,7 +72,7 @@ final class RemoteMediaLink {
   private func connect() {
     guard link == nil else { return }
     // No process can have an invalid name.
-    guard Connection.isBusName(name) else { return settled(.elsewhere) }
+    guard Names.isBusName(name) else { return settled(.elsewhere) }
     let link = ServiceLink(
       to: .remoteMedia, for: busThread, connected: { [self] in connected($0) }, lost: { [self] in lost() })
     self.link = link
@@ -94,7 +94,7 @@ final class RemoteMediaLink {
     guard let connection, context.isHosting else { return settled(.elsewhere) }
     if context.isRunningExtension { return requestName(on: connection) }
     // If an extension is installed, it hosts the sessions.
-    connection.listNames(activatable: true) { [self] names in
+    connection.bus.listNames(activatable: true) { [self] names in
       guard self.connection === connection else { return }
       let isElsewhere = names.contains { $0.hasSameBytes(as: name) }
       if isElsewhere { settled(.elsewhere) } else { requestName(on: connection) }
@@ -104,7 +104,7 @@ final class RemoteMediaLink {
   private func requestName(on connection: Connection) {
     // The objects come before the name: the bus may have started this process for a message that it delivers at once.
     host.export(as: name, on: connection)
-    connection.request(name: name) { [self] result in
+    connection.bus.request(name: name) { [self] result in
       guard self.connection === connection else { return }
       switch result {
       case .owned:
@@ -245,7 +245,7 @@ final class RemoteMediaLink {
     nameState = .releasing
     // The next process may open the files of push at once.
     host.push?.close()
-    connection.release(name: name) { [self] in
+    connection.bus.release(name: name) { [self] in
       guard self.connection === connection else { return }
       nameState = .notOwned
       if !host.hasDelayed, let leavesAt = context.extensionLeavesAt, leavesAt <= Clock.now() { return left() }

@@ -50,14 +50,14 @@ private final class SenderSearch: @unchecked Sendable {
   private func start(_ link: SessionLink?) {
     guard let link, let connection = link.connection else { return done.signal() }
     func find(_ name: Identifier) {
-      connection.requestProcess(of: name.text) { [self] process in
+      connection.bus.requestProcess(of: name.text) { [self] process in
         lock.withLock { () throws(Never) in result = (name, process) }
         done.signal()
       }
     }
     if let sender = caller.sender {
       // Only the service may call for another program.
-      connection.requestProcess(of: caller.client.text, isThatOf: Center1Surface.busName) { [caller] isService in
+      connection.bus.requestProcess(of: caller.client.text, isThatOf: Center1Surface.busName) { [caller] isService in
         find(isService ? sender : caller.client)
       }
     } else {

@@ -55,7 +55,7 @@ final class Holds: CenterPart {
     if let process = processes[client] { return ended(add(reason, for: client, of: process)) }
     guard waiting.hasRoom(for: client, mostOfOne: Self.mostOfProcess, most: Self.most) else { return ended(nil) }
     waiting.add(of: client)
-    connection.requestProcess(of: client.text) { [self] process in
+    connection.bus.requestProcess(of: client.text) { [self] process in
       waiting.remove(of: client)
       ended(add(reason, for: client, of: process))
     }
@@ -205,12 +205,12 @@ final class Holds: CenterPart {
     (isPausing, unconfirmed) = (true, stored.count)
     for hold in stored {
       lastNumber = max(lastNumber, hold.number)
-      connection.requestPresence(of: hold.holder.text) { [self] isPresent in
+      connection.bus.requestPresence(of: hold.holder.text) { [self] isPresent in
         unconfirmed -= 1
         if isPresent {
           insert(hold, of: 0)
           let holder = hold.holder
-          connection.requestProcess(of: holder.text) { [self] process in
+          connection.bus.requestProcess(of: holder.text) { [self] process in
             if processes[holder] != nil { processes[holder] = process }
           }
         } else {

@@ -80,10 +80,10 @@ final class Mirror: CenterPart {
 
   private func request() {
     isAsked = true
-    connection?.request(name: MirrorSurface.busName) { [self] in nameAnswered($0) }
+    connection?.bus.request(name: MirrorSurface.busName) { [self] in nameAnswered($0) }
   }
 
-  private func nameAnswered(_ result: Connection.NameResult) {
+  private func nameAnswered(_ result: BusCalls.NameResult) {
     switch result {
     case .owned:
       hasName = true

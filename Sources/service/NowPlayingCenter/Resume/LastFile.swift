@@ -95,8 +95,8 @@ final class LastFile {
       else { return nil }
       values[Identifier(key)] = value
     }
-    guard let name = values["name"], let start = values["start"], Connection.isBusName(name),
-      Connection.isBusName(start), start.utf8.first != UInt8(ascii: ":"), isPlayer(name),
+    guard let name = values["name"], let start = values["start"], Names.isBusName(name),
+      Names.isBusName(start), start.utf8.first != UInt8(ascii: ":"), isPlayer(name),
       !isPlayer(start) || start.hasSameBytes(as: name), let time = values["time"].flatMap({ Int64($0) }), time > 0
     else { return nil }
     var last = LastPlayer(

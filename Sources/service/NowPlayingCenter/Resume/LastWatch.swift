@@ -124,7 +124,7 @@ final class LastWatch: CenterPart {
     unanswered.append(owner)
     guard !isAsking else { return }
     isAsking = true
-    connection.listNames(activatable: true) { [self] names in
+    connection.bus.listNames(activatable: true) { [self] names in
       isAsking = false
       let owners = unanswered
       unanswered = []
@@ -147,7 +147,7 @@ final class LastWatch: CenterPart {
   /// A player has not the name that the bus can start: its process must own that name. Otherwise a player in a sandbox could
   /// have any program started. A sandbox's proxy that lets a program own a name lets it start that name's program itself.
   private func foundIfSame(_ owner: Identifier, _ name: Identifier, _ start: Identifier) {
-    connection.requestProcess(of: owner.text, isThatOf: start.text) { [self] isSame in
+    connection.bus.requestProcess(of: owner.text, isThatOf: start.text) { [self] isSame in
       if isSame { found(owner, name, start) }
     }
   }

@@ -92,9 +92,9 @@ final class Resumption: CenterPart {
     }
     let name = last.start.text
     guard last.start != last.name else {
-      return connection.start(name: name, timeoutMicroseconds: Self.patience, answered)
+      return connection.bus.start(name: name, timeoutMicroseconds: Self.patience, answered)
     }
-    guard let call = connection.makeActivation(of: name, mayStart: true) else { return }
+    guard let call = Application.makeActivation(of: name, mayStart: true, on: connection) else { return }
     connection.call(call, timeoutMicroseconds: Self.patience, answered)
   }
 

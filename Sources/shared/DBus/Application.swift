@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-extension Connection {
+/// Programs with the interface `org.freedesktop.Application`.
+public enum Application {
   /// Makes the call that has an application show its window; nil: the text is not a name. `token`: the one with which it
   /// activates the window. `mayStart`: the bus may start it.
-  public func makeActivation(of name: String, token: String? = nil, mayStart: Bool = false) -> MessageWriter? {
-    let path = String(decoding: name.utf8.map { Self.pathByte($0) }, as: UTF8.self)
-    let call = makeCall(
+  public static func makeActivation(
+    of name: String, token: String? = nil, mayStart: Bool = false, on connection: Connection
+  ) -> MessageWriter? {
+    let path = String(decoding: name.utf8.map { pathByte($0) }, as: UTF8.self)
+    let call = connection.makeCall(
       destination: name, path: "/" + path, interface: "org.freedesktop.Application", member: "Activate",
       mayStart: mayStart)
     call?.openArray("{sv}")
