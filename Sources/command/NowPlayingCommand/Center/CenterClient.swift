@@ -29,7 +29,7 @@ final class CenterClient {
   /// Connects to the session bus. Nil: it has failed, and has printed the reason.
   static func connect() -> CenterClient? {
     var failure: SessionBusFailure?
-    if let connection = Connection.openSession(within: busPatience, &failure) { return CenterClient(connection) }
+    if let connection = DirectBus.connect(within: busPatience, &failure) { return CenterClient(connection) }
     if let failure { complain(failure.sentence) }
     return nil
   }
@@ -124,7 +124,7 @@ final class CenterClient {
   }
 
   /// Why the service does not answer although it has its name.
-  var silence: Silence { connection.silence(of: Self.busName, "end nowplaying-center, and try again") }
+  var silence: Silence { DirectBus(connection).silence(of: Self.busName, "end nowplaying-center, and try again") }
 
   // MARK: Names
 
@@ -135,7 +135,7 @@ final class CenterClient {
   }
 
   /// The process of the owner of a name; 0: it is not known.
-  func process(of name: String) -> Int32 { connection.process(of: name) }
+  func process(of name: String) -> Int32 { DirectBus(connection).process(of: name) }
 
   var isRunning: Bool { !owner(of: Self.busName).isEmpty }
 

@@ -18,15 +18,16 @@ final class Bus {
 
   private init(_ connection: Connection) {
     self.connection = connection
-    hasOwnNumbers = connection.process(of: connection.uniqueName ?? "") == Int32(clamping: nowplaying_own_process())
-    process = hasOwnNumbers ? connection.process(of: "org.freedesktop.DBus") : 0
+    let bus = DirectBus(connection)
+    hasOwnNumbers = bus.process(of: connection.uniqueName ?? "") == Int32(clamping: nowplaying_own_process())
+    process = hasOwnNumbers ? bus.process(of: "org.freedesktop.DBus") : 0
   }
 
   deinit { connection.close() }
 
   /// Connects to the session bus; nil: `failure` is why not.
   static func connect(_ failure: inout SessionBusFailure?) -> Bus? {
-    Connection.openSession(within: busPatience, &failure).map { Bus($0) }
+    DirectBus.connect(within: busPatience, &failure).map { Bus($0) }
   }
 
   /// Handles messages until a condition is true, for at most so many microseconds, also in a flood.

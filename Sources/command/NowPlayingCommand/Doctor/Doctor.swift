@@ -84,7 +84,7 @@ final class Doctor {
     if players.contains(where: { $0.name.hasSameBytes(as: "playerctld") }) {
       examination.firstOfPlayerctld = firstOfPlayerctld()
       if examination.firstOfPlayerctld == nil {
-        examination.playerctldSilence = bus.connection.silence(of: Playerctld.busName, "end playerctld")
+        examination.playerctldSilence = DirectBus(bus.connection).silence(of: Playerctld.busName, "end playerctld")
       }
     }
     examination.session = SessionExaminer(bus).examine()

@@ -80,8 +80,8 @@ struct SessionExaminer {
 
   private func silentKeyOwners() -> [(name: String, silence: Silence)] {
     Self.keyOwners.compactMap { name in
-      guard bus.connection.process(of: name) > 0, !bus.answers(name) else { return nil }
-      return (name, bus.connection.silence(of: name, "log out and in again"))
+      guard DirectBus(bus.connection).process(of: name) > 0, !bus.answers(name) else { return nil }
+      return (name, DirectBus(bus.connection).silence(of: name, "log out and in again"))
     }
   }
 }

@@ -4,40 +4,35 @@ internal import CNowPlayingCommand
 internal import DBus
 
 /// The bus itself, for the things that the control library leaves out: names, and values of wrong types.
-extension Connection {
+struct DirectBus {
+  private static let patience: Int64 = 2_000_000
+
+  private let connection: Connection
+
+  init(_ connection: Connection) { self.connection = connection }
+
   /// Connects to the session bus; nil: `failure` is why not.
-  static func openSession(within patience: Int64, _ failure: inout SessionBusFailure?) -> Connection? {
-    if let usual = BusAddress.usual, let connection = try? open(usual, within: patience) { return connection }
+  static func connect(within patience: Int64, _ failure: inout SessionBusFailure?) -> Connection? {
+    if let usual = BusAddress.usual, let connection = try? Connection.open(usual, within: patience) {
+      return connection
+    }
     do throws(SessionBusFailure) {
-      return try openFirst(BusAddress.session(), within: patience)
+      return try Connection.openFirst(BusAddress.session(), within: patience)
     } catch {
       failure = error
       return nil
     }
   }
-}
-
-/// Why a program does not answer although it has its name.
-struct Silence {
-  let text: String
-  /// The remedy, for the user.
-  let remedy: String
-
-  var sentence: String { text + "; " + remedy }
-}
-
-extension Connection {
-  private static let patience: Int64 = 2_000_000
 
   /// The process of the owner of a name; 0: it is not known.
   func process(of name: String) -> Int32 {
     var process: Int32 = 0
     var isDone = false
-    bus.requestProcess(of: name) {
+    connection.bus.requestProcess(of: name) {
       process = Int32(exactly: $0) ?? 0
       isDone = true
     }
-    run(for: Self.patience) { isDone }
+    connection.run(for: Self.patience) { isDone }
     return process
   }
 
@@ -52,6 +47,15 @@ extension Connection {
   }
 }
 
+/// Why a program does not answer although it has its name.
+struct Silence {
+  let text: String
+  /// The remedy, for the user.
+  let remedy: String
+
+  var sentence: String { text + "; " + remedy }
+}
+
 extension BusAddress {
   /// The usual address of the session bus; nil: a variable has it. In cron and in some remote logins, none has.
   static var usual: BusAddress? {
@@ -63,7 +67,7 @@ extension BusAddress {
 /// Why there is no session bus. The library does not report it.
 var absentBus: String {
   var failure: SessionBusFailure?
-  let connection = Connection.openSession(within: 1_000_000, &failure)
+  let connection = DirectBus.connect(within: 1_000_000, &failure)
   connection?.close()
   return failure?.sentence ?? "the session bus was not there; it is now: try again"
 }
