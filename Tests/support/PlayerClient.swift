@@ -46,7 +46,7 @@ public final class PlayerClient {
     self.destination = destination
     self.path = path
     self.others = others
-    connection.subscribe(to: Signals(of: .name(destination))) { [weak self] in self?.record($0) }
+    connection.names.subscribe(to: Signals(of: .name(destination))) { [weak self] in self?.record($0) }
     // The bus answers in order: after this answer, it has the match.
     guard turnUntilAnswered(destination: "org.freedesktop.DBus", "org.freedesktop.DBus.Peer", "Ping") != nil else {
       throw SupportError("the bus does not answer")

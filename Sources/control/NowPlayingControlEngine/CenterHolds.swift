@@ -24,7 +24,7 @@ final class CenterHolds {
     }
     if readings.onlyOnce || readings.scope.contains(.decides), !followsService {
       followsService = true
-      connection.follow(.name(CenterLink.name), changed: { [self] in serviceChanged($0.new) })
+      connection.names.follow(.name(CenterLink.name), changed: { [self] in serviceChanged($0.new) })
     }
     call.append(string: hold.reason)
     call.openArray("{sv}")

@@ -46,13 +46,13 @@ final class CenterLink {
   /// Finds the service, and follows it.
   func follow() {
     readings.beginCall()
-    connection.follow(.name(Self.name), changed: { [self] in changed($0) }) { [readings] in readings.endCall() }
+    connection.names.follow(.name(Self.name), changed: { [self] in changed($0) }) { [readings] in readings.endCall() }
   }
 
   private func subscribe() {
     guard !hasSubscribed else { return }
     hasSubscribed = true
-    connection.subscribe(to: CenterCall.changes) { [self] signal in
+    connection.names.subscribe(to: CenterCall.changes) { [self] signal in
       guard let service, signal.isMember("PropertiesChanged"), signal.sender.hasSameBytes(as: service.owner) else {
         return
       }

@@ -22,7 +22,7 @@ final class PlayerFinder {
   /// Follows the owners of all names of players.
   func follow() {
     readings.beginCall()
-    connection.follow(
+    connection.names.follow(
       .namespace(Readings.namespace), onlyOnce: readings.onlyOnce, changed: { [self] in ownerChanged($0) }
     ) { [readings] in readings.endCall() }
   }
@@ -83,7 +83,7 @@ final class PlayerFinder {
   private func findOwner(of name: String, isSilent: Bool) {
     guard !connection.isClosed else { return }
     readings.beginCall()
-    connection.follow(.name(name), onlyOnce: true) { [readings] change in
+    connection.names.follow(.name(name), onlyOnce: true) { [readings] change in
       guard !change.new.isEmpty,
         let reading = readings.add(Identifier(name), Identifier(change.new), true, now: Clock.now())
       else { return }
@@ -105,7 +105,7 @@ final class PlayerFinder {
         if name.hasSameBytes(as: "PlayerNames") { readings.listReported(signal.readStrings()) }
       }
     }
-    if !readings.onlyOnce { connection.subscribe(to: signals, changed) }
+    if !readings.onlyOnce { connection.names.subscribe(to: signals, changed) }
     guard let call = readings.makeGet(owner, PlayerReader.path, [Self.daemonInterface, "PlayerNames"]) else { return }
     readings.beginCall()
     let answered = { [readings] (reply: Message?) in

@@ -105,7 +105,7 @@ extension Readings {
     if let service = method.service, !onlyOnce, !ratingServices.contains(Identifier(service)) {
       ratingServices.append(Identifier(service))
       // The player can have its own name first.
-      connection.follow(.name(service), changed: { [self] in if !$0.new.isEmpty { serviceAppeared(service) } })
+      connection.names.follow(.name(service), changed: { [self] in if !$0.new.isEmpty { serviceAppeared(service) } })
     }
     request(method, of: reading)
   }

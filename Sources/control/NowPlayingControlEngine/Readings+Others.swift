@@ -50,7 +50,7 @@ extension Readings {
         of: .name(reading.owner.text), path: SessionReader.path(ofOther: other.key), interface: Self.properties,
         member: "PropertiesChanged")
       other.signals = signals
-      connection.subscribe(to: signals) { [self] signal in
+      connection.names.subscribe(to: signals) { [self] signal in
         // Its answer to GetAll is newer.
         guard other.isRead else { return }
         if !other.reader.readChanges(signal, now: Clock.now()).isEmpty { read(other, of: reading) }
@@ -62,7 +62,7 @@ extension Readings {
   }
 
   func unfollow(_ other: OtherSession) {
-    if let signals = other.signals { connection.unsubscribe(from: signals) }
+    if let signals = other.signals { connection.names.unsubscribe(from: signals) }
     (other.signals, other.isWanted) = (nil, false)
     other.reader = SessionReader(listsToo: listsToo)
     other.hasChanged()

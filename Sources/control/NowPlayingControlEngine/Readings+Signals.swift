@@ -17,7 +17,7 @@ extension Readings {
   }
 
   private func subscribe(path: String, _ received: @escaping (Message) -> Void) {
-    connection.subscribe(to: Signals(of: .namespace(Self.namespace), path: path), received)
+    connection.names.subscribe(to: Signals(of: .namespace(Self.namespace), path: path), received)
   }
 
   private func mprisChanged(_ signal: Message) {

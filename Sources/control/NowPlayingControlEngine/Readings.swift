@@ -128,7 +128,8 @@ final class Readings {
     // The connection does not know the owners of names that were read once.
     let exact =
       onlyOnce
-      ? players.first { $0 == full }.flatMap { readings[$0] } : readings[Identifier(connection.owner(of: full.text))]
+      ? players.first { $0 == full }.flatMap { readings[$0] }
+      : readings[Identifier(connection.names.owner(of: full.text))]
     let found = exact ?? players.first { PlayerName.isInstance($0, of: full) }.flatMap { readings[$0] }
     guard let found, !found.isHidden, session == nil || other(named: name, of: found) != nil else { return nil }
     return found

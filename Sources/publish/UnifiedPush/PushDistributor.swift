@@ -67,7 +67,7 @@ final class PushDistributor {
 
   /// Calls `appeared` with each distributor that starts.
   static func watch(on connection: Connection, _ appeared: @escaping (String) -> Void) {
-    connection.follow(.namespace(names)) { change in
+    connection.names.follow(.namespace(names)) { change in
       guard !change.existedBefore, !change.new.isEmpty else { return }
       appeared(String(Substring(change.name.utf8.dropFirst(prefix.utf8.count))))
     }

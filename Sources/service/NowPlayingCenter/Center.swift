@@ -242,7 +242,7 @@ final class Center {
     applySettings()
     connection.setHandler(at: Center1Surface.path, isTree: true, self)
     // Another instance may replace this one.
-    connection.follow(
+    connection.names.follow(
       .name(Center1Surface.busName),
       changed: { [self] change in
         if !change.old.isEmpty, change.old.hasSameBytes(as: connection.uniqueName ?? "") { end = .replaced }

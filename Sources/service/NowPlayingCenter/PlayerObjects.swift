@@ -129,7 +129,7 @@ struct PlayerObjects {
     if other.clients.isEmpty { object.others.append(other) }
     if !other.clients.contains(where: { $0.hasSameBytes(as: client) }) {
       other.clients.append(client)
-      connection.awaitDeparture(of: client) { left(client, other, object) }
+      connection.names.awaitDeparture(of: client) { left(client, other, object) }
     }
     guard other.shown == nil else { return answer(call, other, object) }
     guard other.waiting.count < Self.mostWaiting else {

@@ -24,13 +24,13 @@ extension Connection {
     _ completion: @escaping (Message?) -> Void
   ) {
     let patience = timeoutMicroseconds == 0 ? Self.patience : timeoutMicroseconds
-    guard !Self.isFixed(writer.destination) else {
+    guard !BusNames.isFixed(writer.destination) else {
       let call = start(writer, within: patience, .completion(completion))
       if lateToo { call?.expectLateAnswer() }
       return
     }
     // The bus reports the owner of the name before that program can answer.
-    follow(.name(writer.destination))
+    names.follow(.name(writer.destination))
     startGreeted(writer, within: patience, .completion(completion))
   }
 
@@ -69,7 +69,7 @@ extension Connection {
       if case .completion(let completion) = purpose { completion(nil) }
       return nil
     }
-    let owner = Self.isFixed(writer.destination) ? "" : owner(of: writer.destination)
+    let owner = BusNames.isFixed(writer.destination) ? "" : names.owner(of: writer.destination)
     let call = PendingCall(serial, until: cdbus_now() + patience, to: writer.destination, of: owner, for: purpose)
     if number != nil { call.expectAnyAnswer() }
     calls.add(call)
@@ -95,8 +95,8 @@ extension Connection {
   private func finish(_ call: PendingCall, _ answer: Message?) {
     switch call.purpose {
     case .descriptorsRead(let client, let count): unread.endPing(of: client, count, hasAnswer: answer != nil)
-    case .names(let names, let answered): self.names.readNames(answer, of: names, on: self, answered)
-    case .owner(let name, let answered): names.readOwner(answer, of: name, on: self, answered)
+    case .names(let names, let answered): self.names.readNames(answer, of: names, answered)
+    case .owner(let name, let answered): names.readOwner(answer, of: name, answered)
     case .completion(let completion): completion(answer)
     case .hello: finishHello(answer)
     }

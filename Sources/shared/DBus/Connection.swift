@@ -57,7 +57,7 @@ public final class Connection {
 
   var stream: MessageStream
   var calls = PendingCalls()
-  let names = FollowedNames()
+  var followed = FollowedNames.State()
   var unread = UnreadDescriptors()
 
   /// Sends Hello to a socket that is logged in. The connection owns the socket.
@@ -77,6 +77,9 @@ public final class Connection {
 
   /// Calls to the bus itself.
   public var bus: BusCalls { BusCalls(self) }
+
+  /// The names that the connection follows, and the signals that it subscribes to.
+  public var names: FollowedNames { FollowedNames(self) }
 
   // MARK: Turns
 
@@ -136,7 +139,7 @@ public final class Connection {
   private func dispatch(_ message: Message) {
     switch message.kind {
     case .call: if message.isTooLong { refuseLength(of: message) } else { answer(message) }
-    case .signal: names.handle(message, on: self)
+    case .signal: names.handle(message)
     case .answer, .error: finishCall(with: message)
     case nil: break
     }
@@ -217,7 +220,7 @@ public final class Connection {
     stream.end()
     let pending = calls.takeAll()
     objects = ExportedObjects()
-    names.removeAll()
+    followed = FollowedNames.State()
     unread = UnreadDescriptors()
     uniqueName = nil
     willClose?()

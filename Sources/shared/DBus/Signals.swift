@@ -61,7 +61,12 @@ public final class BusNames {
   }
 
   /// Whether it is one name that always means the same connection: a unique name, or that of the bus.
-  var isFixed: Bool { !isNamespace && Connection.isFixed(name) }
+  var isFixed: Bool { !isNamespace && Self.isFixed(name) }
+
+  /// Whether a name always means the same connection.
+  static func isFixed(_ name: String) -> Bool {
+    name.isEmpty || name.utf8.first == UInt8(ascii: ":") || name.hasSameBytes(as: BusCalls.name)
+  }
 }
 
 /// A change of the owner of a name.

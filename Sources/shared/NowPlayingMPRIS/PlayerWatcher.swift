@@ -46,7 +46,7 @@ public final class PlayerWatcher {
   /// Subscribes first and requests the players then, so that none is missed.
   public func start() {
     openCalls += 1
-    connection.follow(.namespace(Self.players), changed: { [self] in ownerChanged($0) }) { [self] in
+    connection.names.follow(.namespace(Self.players), changed: { [self] in ownerChanged($0) }) { [self] in
       openCalls -= 1
     }
     subscribe(to: Self.daemonInterface, of: .name(Self.daemon)) { [self] in daemonChanged($0) }
@@ -58,7 +58,7 @@ public final class PlayerWatcher {
       of: sender, path: MPRISSurface.path, interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged",
       condition: "arg0='" + interface + "'")
     subscribed.append(signals)
-    connection.subscribe(to: signals) { [self] in
+    connection.names.subscribe(to: signals) { [self] in
       if !isStopped, $0.readString().hasSameBytes(as: interface) { received($0) }
     }
   }
@@ -67,9 +67,9 @@ public final class PlayerWatcher {
   public func stop() {
     guard !isStopped else { return }
     isStopped = true
-    for signals in subscribed { connection.unsubscribe(from: signals) }
-    connection.unfollow(.namespace(Self.players))
-    connection.unfollow(.name(Self.daemon))
+    for signals in subscribed { connection.names.unsubscribe(from: signals) }
+    connection.names.unfollow(.namespace(Self.players))
+    connection.names.unfollow(.name(Self.daemon))
     subscribed = []
   }
 
@@ -83,7 +83,7 @@ public final class PlayerWatcher {
   public var isSettled: Bool { openCalls == 0 }
 
   /// Whether a player has that name.
-  public func knows(_ name: Identifier) -> Bool { players[Identifier(connection.owner(of: name.text))] != nil }
+  public func knows(_ name: Identifier) -> Bool { players[Identifier(connection.names.owner(of: name.text))] != nil }
 
   /// Whether a player plays that has none of these names.
   public func isAnotherPlaying(than names: [Identifier]) -> Bool {

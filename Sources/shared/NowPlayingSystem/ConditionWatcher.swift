@@ -53,7 +53,7 @@ public final class ConditionWatcher {
   public func start() {
     for service in ConditionService.allCases where service.bus == bus {
       for source in service.sources { subscribe(source) }
-      connection.follow(.name(service.name)) { [self] in ownerChanged(of: service, to: $0.new) }
+      connection.names.follow(.name(service.name)) { [self] in ownerChanged(of: service, to: $0.new) }
     }
   }
 
@@ -100,7 +100,7 @@ public final class ConditionWatcher {
     _ service: ConditionService, path: String, interface: String = "", member: String, _ condition: String = "",
     _ received: @escaping (Message) -> Void
   ) {
-    connection.subscribe(
+    connection.names.subscribe(
       to: Signals(of: .name(service.name), path: path, interface: interface, member: member, condition: condition),
       received)
   }
@@ -156,7 +156,7 @@ public final class ConditionWatcher {
   private func query(_ source: ConditionSource) {
     guard !pending.contains(source) else { return queryAgain.insert(source) }
     pending.insert(source)
-    query(source, of: connection.owner(of: source.service.name), isSecond: false)
+    query(source, of: connection.names.owner(of: source.service.name), isSecond: false)
   }
 
   /// Calls the program that owned the name when the query began. Some queries have two steps.
@@ -194,7 +194,7 @@ public final class ConditionWatcher {
     }
     _ = pending.remove(source)
     // The monitor reports later. An answer from a program that has lost the name is ignored.
-    if source != .screen, owner.hasSameBytes(as: connection.owner(of: source.service.name)) {
+    if source != .screen, owner.hasSameBytes(as: connection.names.owner(of: source.service.name)) {
       report(source, answer.flatMap { source.read($0) })
     }
     if queryAgain.remove(source) { query(source) }
@@ -269,7 +269,8 @@ public final class ConditionWatcher {
 
   /// Calls the portal without waiting for an answer.
   private func callPortal(_ path: String, _ interface: String, _ member: String, about object: String? = nil) {
-    guard let call = makeCall(connection.owner(of: ConditionService.portal.name), path, interface, member, []) else {
+    guard let call = makeCall(connection.names.owner(of: ConditionService.portal.name), path, interface, member, [])
+    else {
       return
     }
     if let object { call.append(path: object) }

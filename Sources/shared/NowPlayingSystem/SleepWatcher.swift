@@ -19,14 +19,14 @@ public final class SleepWatcher {
 
   /// Subscribes to logind.
   public func start() {
-    connection.follow(.name(Self.service)) { [self] change in
+    connection.names.follow(.name(Self.service)) { [self] change in
       // If logind has ended, it cannot report that the machine has woken up.
       if change.new.isEmpty { sleeps(false) }
     }
     let signals = Signals(
       of: .name(Self.service), path: "/org/freedesktop/login1", interface: "org.freedesktop.login1.Manager",
       member: "PrepareForSleep")
-    connection.subscribe(to: signals) { [self] in
+    connection.names.subscribe(to: signals) { [self] in
       if let isAboutTo = $0.readBool() { sleeps(isAboutTo) }
     }
   }

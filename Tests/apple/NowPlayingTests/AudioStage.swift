@@ -58,7 +58,7 @@ final class AudioStage {
     let connection = try bus.connect()
     let client = try PlayerClient(connection, destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus")
     var isNews = true
-    connection.subscribe(to: Signals(of: .name("org.freedesktop.DBus"), member: "NameOwnerChanged")) { _ in
+    connection.names.subscribe(to: Signals(of: .name("org.freedesktop.DBus"), member: "NameOwnerChanged")) { _ in
       isNews = true
     }
     var found: Set<String> = []

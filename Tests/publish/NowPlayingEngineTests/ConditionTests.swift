@@ -68,7 +68,7 @@ private final class Machine {
     var isGone = false
     let signals = Signals(
       of: .name("org.freedesktop.DBus"), member: "NameOwnerChanged", condition: "arg0='\(service.client)'")
-    client.connection.subscribe(to: signals) { _ in isGone = true }
+    client.connection.names.subscribe(to: signals) { _ in isGone = true }
     // The bus answers after it has the match, so no signal is missed.
     return client.owner(of: service.client) == nil || client.wait { isGone }
   }

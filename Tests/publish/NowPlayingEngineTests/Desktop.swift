@@ -58,7 +58,7 @@ final class Desktop {
     var isGone = false
     let signals = Signals(
       of: .name("org.freedesktop.DBus"), member: "NameOwnerChanged", condition: "arg0='\(name)',arg2=''")
-    client.connection.subscribe(to: signals) { _ in isGone = true }
+    client.connection.names.subscribe(to: signals) { _ in isGone = true }
     // The bus answers after it has the match, so no signal is missed.
     if client.owner(of: name) == nil { return true }
     return client.wait { isGone }

@@ -38,7 +38,7 @@ extension `The engine` {
       let client = try PlayerClient(desktop.bus.connect(), destination: "org.freedesktop.DBus")
       var connections = 0
       let started = Signals(of: .name("org.freedesktop.DBus"), member: "NameOwnerChanged", condition: "arg1=''")
-      client.connection.subscribe(to: started) { _ in connections += 1 }
+      client.connection.names.subscribe(to: started) { _ in connections += 1 }
       // The bus answers after it has the match, so no signal is missed.
       #expect(client.owner(of: "org.example.None") == nil)
       #expect(try desktop.context.primarySource == .unknown)

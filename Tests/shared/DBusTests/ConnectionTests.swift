@@ -325,13 +325,13 @@ private final class Outcome {
     #expect(turn([server, liar, client]) { [server, liar, client].allSatisfy { $0.uniqueName != nil } })
     var (texts, owners): ([String], [String]) = ([], [])
     let signals = Signals(of: .name("a.b"), path: path, interface: interface, member: "Changed")
-    client.subscribe(to: signals) { message in
+    client.names.subscribe(to: signals) { message in
       #expect(message.kind != .call && !message.expectsReply && message.makeReply() == nil)
       texts.append(message.readString() ?? "?")
     }
-    client.follow(.name("a.b")) { owners.append($0.new) }
+    client.names.follow(.name("a.b")) { owners.append($0.new) }
     // Each subscription reads the signal from its first value.
-    client.subscribe(to: Signals(of: .name("a.b"), member: "Changed")) {
+    client.names.subscribe(to: Signals(of: .name("a.b"), member: "Changed")) {
       texts.append("also " + ($0.readString() ?? "?"))
     }
     client.deliver("type='signal'")
@@ -348,7 +348,7 @@ private final class Outcome {
     try emit("lie", liar, client)
     try emit("else", server, client, "Other")
     #expect(texts == ["truth", "also truth", "truth", "also truth"])
-    #expect(owners == [server.uniqueName] && client.owner(of: "a.b") == server.uniqueName)
+    #expect(owners == [server.uniqueName] && client.names.owner(of: "a.b") == server.uniqueName)
 
     // Only the bus can report the owner of a name.
     for destination in [nil, client.uniqueName] {
@@ -381,11 +381,13 @@ private final class Outcome {
     #expect(turn([server]) { results.count == 3 })
     var (owners, texts): ([String], [String]) = ([], [])
     var isAnswered = false
-    client.follow(
+    client.names.follow(
       .namespace("a.b"),
       changed: { owners.append("\($0.name) \($0.new == server.uniqueName) \($0.existedBefore)") },
       answered: { isAnswered = true })
-    client.subscribe(to: Signals(of: .namespace("a.b"), member: "Changed")) { texts.append($0.readString() ?? "?") }
+    client.names.subscribe(to: Signals(of: .namespace("a.b"), member: "Changed")) {
+      texts.append($0.readString() ?? "?")
+    }
     #expect(turn([client]) { isAnswered })
     #expect(owners == ["a.b.one true true"])
     server.bus.request(name: "a.b.two") { results.append($0) }
@@ -401,8 +403,8 @@ private final class Outcome {
   @Test func `follows a limited number of names below another, and each single name`() throws {
     let bus = try FakeBus()
     var changes = 0
-    bus.connection.follow(.namespace("a.b"), changed: { _ in changes += 1 })
-    bus.connection.follow(.name("a.b.wanted"))
+    bus.connection.names.follow(.namespace("a.b"), changed: { _ in changes += 1 })
+    bus.connection.names.follow(.name("a.b.wanted"))
     func emit(_ name: String, _ owner: String) {
       var changed = Raw(
         kind: 4,
@@ -423,11 +425,11 @@ private final class Outcome {
     for number in 0..<5_000 { emit("a.b.m\(number)", ":2.\(number)") }
     #expect(changes == 4_096)
     emit("a.b.wanted", ":1.8")
-    #expect(bus.connection.owner(of: "a.b.wanted") == ":1.8")
+    #expect(bus.connection.names.owner(of: "a.b.wanted") == ":1.8")
     emit("a.b.n7", "")
     emit("a.b.wanted", "")
     emit("a.b.late", ":1.9")
-    #expect(bus.connection.owner(of: "a.b.late") == ":1.9" && bus.connection.owner(of: "a.b.n1999") == "")
+    #expect(bus.connection.names.owner(of: "a.b.late") == ":1.9" && bus.connection.names.owner(of: "a.b.n1999") == "")
   }
 
   @Test(arguments: ["", "a.b"]) func `accepts an answer only from the program that was called`(name: String) throws {

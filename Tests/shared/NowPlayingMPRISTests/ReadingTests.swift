@@ -18,7 +18,7 @@ private final class Follower {
   init(_ snapshot: SessionSnapshot) throws {
     stage = try Stage(snapshot)
     let player = stage.client.connection
-    player.subscribe(to: Signals(of: .name(stage.client.destination))) { [self] in receive($0) }
+    player.names.subscribe(to: Signals(of: .name(stage.client.destination))) { [self] in receive($0) }
     for interface in [Interface.root, .player] { readAll(interface) }
   }
 

@@ -18,7 +18,7 @@ private final class Follower {
   init(_ snapshot: SessionSnapshot) throws {
     stage = try Stage(snapshot)
     let client = stage.client.connection
-    client.subscribe(to: Signals(of: .name(stage.client.destination))) { [self] in
+    client.names.subscribe(to: Signals(of: .name(stage.client.destination))) { [self] in
       unread.formUnion(reader.readChanges($0, now: stage.now))
     }
     readAll()

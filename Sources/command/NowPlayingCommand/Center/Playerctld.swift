@@ -165,7 +165,7 @@ private func setConfiguration(_ value: String) throws(UsageError) {
 private func waitForName(_ center: CenterClient, _ isOn: Bool) -> ExitCode {
   var state = Playerctld.State(center)
   var isChanged = false
-  center.connection.follow(.name(Playerctld.busName), changed: { _ in isChanged = true })
+  center.connection.names.follow(.name(Playerctld.busName), changed: { _ in isChanged = true })
   let end = nowplaying_clock_now() + 3_000_000
   while (state == .on) != isOn, state != .other || isOn, nowplaying_clock_now() < end {
     isChanged = false

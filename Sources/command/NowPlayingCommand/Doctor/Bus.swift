@@ -39,7 +39,7 @@ final class Bus {
   func findPlayers() -> [ExaminedPlayer] {
     var owners: [OwnerChange] = []
     var isDone = false
-    connection.follow(
+    connection.names.follow(
       .namespace("org.mpris.MediaPlayer2"), changed: { owners.append($0) }, answered: { isDone = true })
     run(for: Self.busPatience) { isDone }
     // A name can have changed its owner meanwhile.

@@ -60,7 +60,9 @@ final class Doctor {
   /// Reads everything, but of the players only the answers of those that were chosen.
   func examine(_ selection: DoctorSelection) -> Examination {
     var examination = Examination()
-    bus.connection.subscribe(to: Signals(of: .namespace("org.mpris.MediaPlayer2"), path: "/org/mpris/MediaPlayer2")) {
+    bus.connection.names.subscribe(
+      to: Signals(of: .namespace("org.mpris.MediaPlayer2"), path: "/org/mpris/MediaPlayer2")
+    ) {
       [self] in receive($0)
     }
     players = bus.findPlayers()

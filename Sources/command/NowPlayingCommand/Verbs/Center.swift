@@ -58,7 +58,7 @@ private func stopCenter() -> ExitCode {
     return .refused
   }
   var hasLeft = false
-  center.connection.follow(.name(CenterClient.busName), changed: { if $0.new.isEmpty { hasLeft = true } })
+  center.connection.names.follow(.name(CenterClient.busName), changed: { if $0.new.isEmpty { hasLeft = true } })
   nowplaying_process_signal(process, nowplaying_signal_to_end())
   // A process that is stopped ends when it continues.
   _ = center.connection.run(for: CenterClient.endPatience) { hasLeft }

@@ -83,7 +83,7 @@ final class SystemPrimaryWatch {
     watchesDesktop = true
     for (name, source) in [("org.gnome.Shell", PrimarySource.gnome), ("org.kde.plasmashell", .plasma)] {
       openDesktops += 1
-      connection.follow(
+      connection.names.follow(
         .name(name),
         changed: { [self] change in
           if change.new.isEmpty { if desktop == source { desktop = nil } } else { desktop = source }

@@ -77,7 +77,7 @@ final class Holds: CenterPart {
     all.append(hold)
     guard !isKnown, hold.holder != own else { return }
     processes[hold.holder] = process
-    connection.awaitDeparture(of: hold.holder.text) { [self] in
+    connection.names.awaitDeparture(of: hold.holder.text) { [self] in
       all.removeAll { $0.holder == hold.holder }
       processes[hold.holder] = nil
     }
@@ -89,7 +89,7 @@ final class Holds: CenterPart {
     all.remove(at: place)
     if client != own, !all.contains(where: { $0.holder == client }) {
       processes[client] = nil
-      connection.ignoreDeparture(of: client.text)
+      connection.names.ignoreDeparture(of: client.text)
     }
     return true
   }

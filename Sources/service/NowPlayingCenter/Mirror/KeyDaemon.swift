@@ -20,7 +20,7 @@ final class KeyDaemon {
   /// `began`: it has started.
   init(on connection: Connection, _ players: PlayerTracker, began: @escaping () -> Void) {
     self.players = players
-    connection.follow(
+    connection.names.follow(
       .name(Self.busName),
       changed: { [self] change in
         owner = change.new

@@ -102,7 +102,7 @@ final class Mirror: CenterPart {
     }
     guard !isFollowed else { return }
     isFollowed = true
-    connection?.follow(
+    connection?.names.follow(
       .name(MirrorSurface.busName),
       changed: { [self] change in
         if change.new.isEmpty, !hasName { isAsked = false }

@@ -37,7 +37,7 @@ enum PlayerctldStart {
 
   private static func run(on connection: Connection, until end: Int64) -> Result {
     var (isOwned, answer): (Bool, Message?) = (false, nil)
-    connection.follow(.name(MirrorSurface.busName), changed: { isOwned = !$0.new.isEmpty })
+    connection.names.follow(.name(MirrorSurface.busName), changed: { isOwned = !$0.new.isEmpty })
     connection.bus.start(name: Center1Surface.busName, timeoutMicroseconds: patience) { answer = $0 }
     let failure = connection.run(for: end - Clock.now()) { isOwned || answer?.isError == true }
     if failure != nil { return .failed("the session bus has ended") }

@@ -28,7 +28,7 @@ final class BluezObjects {
   }
 
   func start() {
-    connection.follow(.name(Self.service)) { [self] change in
+    connection.names.follow(.name(Self.service)) { [self] change in
       if !owner.isEmpty { left() }
       owner = change.new
       if !owner.isEmpty { readAll() }
@@ -44,12 +44,12 @@ final class BluezObjects {
   }
 
   private func subscribe(_ member: String, _ received: @escaping (Message) -> Void) {
-    connection.subscribe(to: Signals(of: .name(Self.service), interface: Self.objects, member: member), received)
+    connection.names.subscribe(to: Signals(of: .name(Self.service), interface: Self.objects, member: member), received)
   }
 
   /// Subscribes to changes of the properties of these objects.
   func followChanges(_ changed: @escaping (Identifier, Message) -> Void) {
-    connection.subscribe(
+    connection.names.subscribe(
       to: Signals(
         of: .name(Self.service), interface: Self.properties, member: "PropertiesChanged",
         condition: "arg0='" + interface + "'")

@@ -9,9 +9,9 @@ final class DesktopWatch {
   private var hasPlasma = false
 
   init(on connection: Connection) {
-    connection.follow(.name("org.gnome.Shell"), changed: { [self] in hasGNOME = !$0.new.isEmpty })
+    connection.names.follow(.name("org.gnome.Shell"), changed: { [self] in hasGNOME = !$0.new.isEmpty })
     // The global shortcuts of KDE also run on other desktops, where they get no media keys.
-    connection.follow(.name("org.kde.plasmashell"), changed: { [self] in hasPlasma = !$0.new.isEmpty })
+    connection.names.follow(.name("org.kde.plasmashell"), changed: { [self] in hasPlasma = !$0.new.isEmpty })
   }
 
   var keys: KeyOwner { hasGNOME ? .gnome : hasPlasma ? .plasma : .center }

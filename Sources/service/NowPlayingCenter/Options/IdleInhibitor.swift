@@ -40,7 +40,7 @@ final class IdleInhibitor {
 
   init(on connection: Connection) {
     self.connection = connection
-    for way in [Way.saver, .portal] { connection.follow(.name(way.name), changed: { [self] in changed($0) }) }
+    for way in [Way.saver, .portal] { connection.names.follow(.name(way.name), changed: { [self] in changed($0) }) }
   }
 
   func set(_ isWanted: Bool) {

@@ -30,8 +30,8 @@ final class LockWatch {
   /// Watches the screen savers on the session bus.
   func watchSavers(on connection: Connection) {
     for saver in Self.savers {
-      connection.follow(.name(saver)) { [self] in if $0.new.isEmpty { set(Identifier(saver), false) } }
-      connection.subscribe(to: Signals(of: .name(saver), interface: saver, member: "ActiveChanged")) { [self] in
+      connection.names.follow(.name(saver)) { [self] in if $0.new.isEmpty { set(Identifier(saver), false) } }
+      connection.names.subscribe(to: Signals(of: .name(saver), interface: saver, member: "ActiveChanged")) { [self] in
         if let isActive = $0.readBool() { set(Identifier(saver), isActive) }
       }
     }
@@ -39,8 +39,8 @@ final class LockWatch {
 
   /// Watches logind on the system bus.
   func watchSessions(on connection: Connection) {
-    connection.follow(.name(Self.login)) { [self] in if $0.new.isEmpty { loseLogin() } }
-    connection.subscribe(
+    connection.names.follow(.name(Self.login)) { [self] in if $0.new.isEmpty { loseLogin() } }
+    connection.names.subscribe(
       to: Signals(
         of: .name(Self.login), interface: Self.properties, member: "PropertiesChanged",
         condition: "arg0='" + Self.session + "'")
@@ -54,7 +54,7 @@ final class LockWatch {
         if !isLocked { set(request(path), false) }
       }
     }
-    connection.subscribe(to: Signals(of: .name(Self.login), interface: Self.session)) { [self] signal in
+    connection.names.subscribe(to: Signals(of: .name(Self.login), interface: Self.session)) { [self] signal in
       guard let path = signal.path, signal.isMember("Lock") || signal.isMember("Unlock") else { return }
       let isLocked = signal.isMember("Lock")
       ifOwn(path, on: connection) { [self] in set(request(path), isLocked) }

@@ -28,13 +28,13 @@ public final class CenterWatcher {
 
   /// Subscribes, and asks the service if it runs.
   public func start() {
-    connection.follow(.name(Center1Surface.busName), changed: { [self] in ownerChanged($0) }) { [self] in
+    connection.names.follow(.name(Center1Surface.busName), changed: { [self] in ownerChanged($0) }) { [self] in
       if owner.isEmpty { set(isRunning: false) }
     }
     let signals = Signals(
       of: .name(Center1Surface.busName), path: Center1Surface.path, interface: Center1.interface,
       member: Center1.primaryChanged)
-    connection.subscribe(to: signals) { [self] signal in
+    connection.names.subscribe(to: signals) { [self] signal in
       guard !owner.isEmpty, signal.sender.hasSameBytes(as: owner) else { return }
       read(signal.readString(), keys: signal.readString())
     }

@@ -53,7 +53,7 @@ public struct Extension1Client {
   public func watchTokens(_ changed: @escaping (PushToken) -> Void) {
     let signals = Signals(
       of: .name(name), path: Extension1.path, interface: Extension1.interface, member: "TokenChanged")
-    connection.subscribe(to: signals) {
+    connection.names.subscribe(to: signals) {
       if $0.hasSignature("aysss"), let token = Self.token($0) { changed(token) }
     }
   }
@@ -64,13 +64,13 @@ public struct Extension1Client {
     let property = Extension1.Property.systemPrimary.name
     let signals = Signals(
       of: .name(name), path: Extension1.path, interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged")
-    connection.subscribe(to: signals) { signal in
+    connection.names.subscribe(to: signals) { signal in
       guard signal.readString().hasSameBytes(as: Extension1.interface) else { return }
       signal.readEntries { key in
         if key.hasSameBytes(as: property), let id = signal.readBytes() { changed(Identifier(bytes: id)) }
       }
     }
-    connection.follow(
+    connection.names.follow(
       .name(name),
       changed: { change in
         guard !change.new.isEmpty else { return changed("") }
