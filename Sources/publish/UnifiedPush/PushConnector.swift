@@ -47,11 +47,11 @@ public final class PushConnector: ObjectHandler {
           if let id = $0.id { reply?.entry("id", id) }
           reply?.close()
         }
-        connection.answer(call, with: reply)
+        connection.answers.send(reply, to: call)
       }
     }
     if isValid != true {
-      connection.refuseArguments(call, call.member + " accepts other arguments, or shorter ones")
+      connection.answers.refuseArguments(call, call.member + " accepts other arguments, or shorter ones")
     }
     return true
   }

@@ -83,7 +83,7 @@ extension Center: CenterOwner {
   /// Counts a call that waits for a player. False: its client has too many, and it has been answered.
   private func opens(_ call: Message, _ bus: Bus) -> Bool {
     if bus.clientCalls.open(call) { return true }
-    bus.connection.refuse(call, "LimitsExceeded", "too many calls of this program wait for a player")
+    bus.connection.answers.refuse(call, "LimitsExceeded", "too many calls of this program wait for a player")
     return false
   }
 
@@ -149,9 +149,10 @@ extension Center: CenterOwner {
       let connection = bus.connection
       guard let image = answer.image else {
         let isAddress = answer.outcome == .success
-        return connection.reply(
-          to: call, errorName: (isAddress ? Outcome.noSuchContent : answer.outcome).errorName,
-          text: isAddress ? "the image has an address, which the service does not fetch: " + answer.url : answer.text)
+        return connection.answers.send(
+          errorName: (isAddress ? Outcome.noSuchContent : answer.outcome).errorName,
+          text: isAddress ? "the image has an address, which the service does not fetch: " + answer.url : answer.text,
+          to: call)
       }
       ImageRole.answer(call, with: image, role.role, on: connection)
     }

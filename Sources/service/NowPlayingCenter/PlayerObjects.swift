@@ -85,7 +85,7 @@ struct PlayerObjects {
     guard let object = object(at: path) else {
       if let player = object(above: path) { return receiveOther(call, path, of: player) }
       let isAbove = (path + "/").hasSameBytes(as: Center1Surface.playerPath)
-      connection.answerMissingObject(call, nodes: isAbove ? objects.values.map { String($0.number) } : [])
+      connection.answers.answerMissingObject(call, nodes: isAbove ? objects.values.map { String($0.number) } : [])
       return true
     }
     guard !call.isInterface("org.freedesktop.DBus.Peer") else { return false }
@@ -122,7 +122,7 @@ struct PlayerObjects {
     guard let key = SessionProxy.key(path, below: player),
       object.player.session.others.contains(where: { $0.key == key }), let client = call.sender
     else {
-      connection.answerMissingObject(call, nodes: [])
+      connection.answers.answerMissingObject(call, nodes: [])
       return true
     }
     let other = object.others.first { $0.key == key } ?? Other(key)
@@ -133,7 +133,7 @@ struct PlayerObjects {
     }
     guard other.shown == nil else { return answer(call, other, object) }
     guard other.waiting.count < Self.mostWaiting else {
-      connection.refuse(call, "LimitsExceeded", "too many calls wait for the player: wait for their answers")
+      connection.answers.refuse(call, "LimitsExceeded", "too many calls wait for the player: wait for their answers")
       return true
     }
     other.waiting.append(call)
@@ -149,8 +149,8 @@ struct PlayerObjects {
 
   private func answer(_ call: Message, _ other: Other, _ object: Object) -> Bool {
     guard let session = other.shown else {
-      connection.reply(
-        to: call, errorName: Outcome.timedOut.errorName, text: object.player.session.identity + " does not answer")
+      connection.answers.send(
+        errorName: Outcome.timedOut.errorName, text: object.player.session.identity + " does not answer", to: call)
       return true
     }
     let name = object.player.otherName(of: session.id)

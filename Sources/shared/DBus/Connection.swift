@@ -18,12 +18,9 @@ public final class Connection {
   static let patience: Int64 = 25_000_000
   /// How long after its time limit a call can end at most.
   private static let grace: Int64 = 2_000_000
-  static let errorPrefix = "org.freedesktop.DBus.Error."
   /// Only the header of a longer message is read. Other players may have images in the metadata of their signals.
   public static let longestMessage = 16 << 20
   public static var longestMessageText: String { String(longestMessage >> 20) + " MiB" }
-  /// The most bytes of an error's text that are sent.
-  private static let longestText = 1_000
 
   /// Whether the bus passes file descriptors. Those that we receive are closed at once, unless we accept them.
   public let canSendDescriptors: Bool
@@ -50,8 +47,6 @@ public final class Connection {
   }
 
   var objects = ExportedObjects()
-  /// Answers calls if there are objects. A library without objects does not contain that code.
-  private var answerAsObject: ((Connection, Message) -> Void)?
   public private(set) var isClosed = false
   private var isProcessing = false
 
@@ -80,6 +75,9 @@ public final class Connection {
 
   /// The names that the connection follows, and the signals that it subscribes to.
   public var names: FollowedNames { FollowedNames(self) }
+
+  /// Answers to the method calls that the connection receives.
+  public var answers: Answers { Answers(connection: self) }
 
   // MARK: Turns
 
@@ -138,32 +136,17 @@ public final class Connection {
 
   private func dispatch(_ message: Message) {
     switch message.kind {
-    case .call: if message.isTooLong { refuseLength(of: message) } else { answer(message) }
+    case .call: if message.isTooLong { answers.refuseLength(of: message) } else { answers.answer(message) }
     case .signal: names.handle(message)
     case .answer, .error: finishCall(with: message)
     case nil: break
     }
   }
 
-  private func refuseLength(of call: Message) {
-    let most = longestCall < 1 << 20 ? String(longestCall >> 10) + " KiB" : String(longestCall >> 20) + " MiB"
-    reply(to: call, errorName: Self.errorPrefix + "LimitsExceeded", text: "the call is longer than " + most)
-  }
-
-  private func answer(_ call: Message) {
-    if let answerAsObject { answerAsObject(self, call) } else { answerWithoutObject(call) }
-  }
-
-  private func answerObject(_ call: Message) {
-    guard let object = objects.handler(at: call.path ?? "") else { return answerMissingObject(call) }
-    if !object.receive(call, on: self) { answerStandard(call) }
-  }
-
   /// Passes every method call for a path to a handler, also calls to the standard interfaces. `isTree`: calls to paths below
   /// it too. The connection keeps the handler until it closes, or until another handler is set for the path.
   public func setHandler(at path: String, isTree: Bool = false, _ handler: any ObjectHandler) {
     guard !isClosed else { return }
-    answerAsObject = { $0.answerObject($1) }
     objects.set(handler, at: path, isTree: isTree)
   }
 
@@ -183,19 +166,6 @@ public final class Connection {
     stream.write(writer, serial: serial, expectsReply: expectsReply)
     if let descriptors = writer.descriptors { countUnread(descriptors.all.count, sentTo: writer.destination) }
     return serial
-  }
-
-  /// Answers a method call with an error. An empty text is replaced by the name, because clients rely on a text.
-  public func reply(to call: Message, errorName: String, text: String) {
-    guard call.expectsReply else { return }
-    // The bus disconnects a program that sends an invalid name.
-    let name = Names.isInterface(errorName) ? errorName : Self.errorPrefix + "Failed"
-    let error = MessageWriter(.error, errorName: name, replySerial: call.serial, destination: call.sender ?? "")
-    // Some texts contain what a client has sent.
-    let isLong = text.utf8.count > Self.longestText
-    let short = isLong ? String(decoding: text.utf8.prefix(Self.longestText), as: UTF8.self) + "…" : text
-    error.append(string: text.isEmpty ? errorName : short)
-    send(error)
   }
 
   /// An empty signal; nil: the connection is closed. The names must be valid, or the bus disconnects us.

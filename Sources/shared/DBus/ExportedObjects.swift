@@ -13,8 +13,11 @@ struct ExportedObjects {
   }
 
   private var all: [Object] = []
+  /// Answers calls if there are objects. A library without objects does not contain that code.
+  private(set) var answer: ((Connection, Message) -> Void)?
 
   mutating func set(_ handler: any ObjectHandler, at path: String, isTree: Bool) {
+    answer = { $0.answers.answerObject($1) }
     let object = Object(path: path, isTree: isTree, handler: handler)
     if let index = all.firstIndex(where: { $0.path.hasSameBytes(as: path) }) {
       all[index] = object

@@ -69,7 +69,7 @@ public final class Message {
   /// The name of the error; nil: it is not an error.
   public var errorName: String? {
     guard isError else { return nil }
-    return isTooLong ? Connection.errorPrefix + "LimitsExceeded" : text(header.errorName)
+    return isTooLong ? Answers.errorPrefix + "LimitsExceeded" : text(header.errorName)
   }
 
   /// The text of the error; nil: it is not an error, or has no text.

@@ -59,16 +59,16 @@ private struct ObjectCall<Object: ExportedObject> {
 
   func answer() -> Bool {
     if call.isInterface("org.freedesktop.DBus.Properties") {
-      if !answerProperties() { connection.refuseMethod(call) }
+      if !answerProperties() { connection.answers.refuseMethod(call) }
     } else if let interface = Object.Interface.all.first(where: { call.isInterface(named: $0.name) && object.has($0) })
     {
-      if !object.perform(call, of: interface) { connection.refuseMethod(call) }
+      if !object.perform(call, of: interface) { connection.answers.refuseMethod(call) }
     } else if call.isInterface("org.freedesktop.DBus.Peer") {
       return false
     } else if call.hasInterface, !call.isInterface("org.freedesktop.DBus.Introspectable") {
-      connection.refuseInterface(call, call.interface ?? "")
+      connection.answers.refuseInterface(call, call.interface ?? "")
     } else if !answerIntrospect(), !answerWithoutInterface() {
-      connection.refuseMethod(call)
+      connection.answers.refuseMethod(call)
     }
     return true
   }
@@ -99,7 +99,7 @@ private struct ObjectCall<Object: ExportedObject> {
     }
     let reply = call.makeReply()
     reply?.append(string: document.text(nodes: object.nodes))
-    connection.answer(call, with: reply)
+    connection.answers.send(reply, to: call)
     return true
   }
 
@@ -126,15 +126,15 @@ private struct ObjectCall<Object: ExportedObject> {
     else { return }
     object.prepareToRead()
     object.appendVariant(property, to: reply)
-    connection.answer(call, with: reply)
+    connection.answers.send(reply, to: call)
   }
 
   private func getAll() {
     guard call.hasSignature("s"), let name = call.readString() else {
-      return connection.refuseArguments(call, "GetAll requires an interface, \"s\"")
+      return connection.answers.refuseArguments(call, "GetAll requires an interface, \"s\"")
     }
     let interface = Object.Interface.all.first { $0.name.hasSameBytes(as: name) && object.has($0) }
-    guard interface != nil || isInEveryObject(name) else { return connection.refuseInterface(call, name) }
+    guard interface != nil || isInEveryObject(name) else { return connection.answers.refuseInterface(call, name) }
     guard let reply = call.makeReply() else { return }
     object.prepareToRead()
     reply.openArray("{sv}")
@@ -147,7 +147,7 @@ private struct ObjectCall<Object: ExportedObject> {
       }
     }
     reply.close()
-    connection.answer(call, with: reply)
+    connection.answers.send(reply, to: call)
   }
 
   private func set() {
@@ -155,7 +155,7 @@ private struct ObjectCall<Object: ExportedObject> {
       let property = find(name)
     else { return }
     guard property.isWritable else {
-      return connection.refuse(call, "PropertyReadOnly", name.property + " is read-only")
+      return connection.answers.refuse(call, "PropertyReadOnly", name.property + " is read-only")
     }
     object.set(property, call)
   }
@@ -164,7 +164,7 @@ private struct ObjectCall<Object: ExportedObject> {
   @inline(never)
   private func readName(_ signature: StaticString, _ text: String) -> PropertyName? {
     guard call.hasSignature(signature), let interface = call.readString(), let property = call.readString() else {
-      connection.refuseArguments(call, text)
+      connection.answers.refuseArguments(call, text)
       return nil
     }
     return PropertyName(interface: interface, property: property, isToSet: signature.utf8CodeUnitCount == 3)
@@ -182,9 +182,9 @@ private struct ObjectCall<Object: ExportedObject> {
       }
     }
     if hasInterface || isInEveryObject(name.interface) {
-      connection.refuseProperty(call, name.property)
+      connection.answers.refuseProperty(call, name.property)
     } else {
-      connection.refuseInterface(call, name.interface)
+      connection.answers.refuseInterface(call, name.interface)
     }
     return nil
   }

@@ -41,28 +41,29 @@ extension MPRISSurface {
   /// Asks for a command without arguments.
   private func askPlainly(_ ask: Ask, _ message: Message) {
     guard message.hasSignature("") else {
-      return connection.refuseArguments(message, "\(message.member) has no arguments")
+      return connection.answers.refuseArguments(message, "\(message.member) has no arguments")
     }
     self.ask(ask, message)
   }
 
   private func seek(_ message: Message) {
     guard message.hasSignature("x"), let offset = message.readInt64() else {
-      return connection.refuseArguments(message, "Seek requires an offset in microseconds, \"x\"")
+      return connection.answers.refuseArguments(message, "Seek requires an offset in microseconds, \"x\"")
     }
     ask(.seek(by: offset), message)
   }
 
   private func setPosition(_ message: Message) {
     guard message.hasSignature("ox"), let track = message.readObjectPath(), let position = message.readInt64() else {
-      return connection.refuseArguments(message, "SetPosition requires a track and a position in microseconds, \"ox\"")
+      return connection.answers.refuseArguments(
+        message, "SetPosition requires a track and a position in microseconds, \"ox\"")
     }
     ask(.setPosition(position, isCurrent: view.metadata.path.hasSameBytes(as: track)), message)
   }
 
   private func openURL(_ message: Message) {
     guard message.hasSignature("s"), let url = message.readString() else {
-      return connection.refuseArguments(message, "OpenUri requires a URL, \"s\"")
+      return connection.answers.refuseArguments(message, "OpenUri requires a URL, \"s\"")
     }
     ask(.openURL(url), message)
   }
@@ -71,7 +72,7 @@ extension MPRISSurface {
 
   fileprivate func set(_ property: Property, _ message: Message) {
     guard message.enterVariant(property.signature), let ask = ask(toSet: property, message) else {
-      connection.refuseArguments(message, requirement(of: property))
+      connection.answers.refuseArguments(message, requirement(of: property))
       // Some panels show the value that they set until PropertiesChanged has another one.
       if view.has(property) { announce([property], of: property.interface) }
       return

@@ -111,7 +111,7 @@ extension MPRISSurface {
   private func addTrack(_ message: Message) {
     guard message.hasSignature("sob"), let url = message.readString(), let path = message.readObjectPath(),
       let makeCurrent = message.readBool()
-    else { return connection.refuseArguments(message, "AddTrack requires a URL, a track and a flag, \"sob\"") }
+    else { return connection.answers.refuseArguments(message, "AddTrack requires a URL, a track and a flag, \"sob\"") }
     let previous = path.hasSameBytes(as: TrackID.none) ? "" : entry(path)
     ask(.addToQueue(url, after: previous, makeCurrent: makeCurrent), message)
   }
@@ -124,14 +124,14 @@ extension MPRISSurface {
   /// Reads the one argument, a path; nil: the call was answered with an error.
   private func readPath(_ message: Message) -> String? {
     if message.hasSignature("o"), let path = message.readObjectPath() { return path }
-    connection.refuseArguments(message, "\(message.member) requires a path, \"o\"")
+    connection.answers.refuseArguments(message, "\(message.member) requires a path, \"o\"")
     return nil
   }
 
   /// Answers with each requested entry that is in the queue, once.
   private func getTracksMetadata(_ message: Message) {
     guard message.hasSignature("ao"), message.enterArray("o") else {
-      return connection.refuseArguments(message, "GetTracksMetadata requires tracks, \"ao\"")
+      return connection.answers.refuseArguments(message, "GetTracksMetadata requires tracks, \"ao\"")
     }
     var unanswered = snapshot.lists.queue?.entries ?? []
     var shown = unanswered.map { snapshot.identifiers.shown($0.id) }
@@ -146,7 +146,7 @@ extension MPRISSurface {
       if room > 0 { metadata.append(to: reply) }
     }
     reply.close()
-    connection.answer(message, with: reply)
+    connection.answers.send(reply, to: message)
   }
 
   // MARK: org.mpris.MediaPlayer2.Playlists
@@ -170,10 +170,10 @@ extension MPRISSurface {
     guard message.hasSignature("uusb"), let index = message.readUInt32(), let count = message.readUInt32(),
       let word = message.readString(), let isReverse = message.readBool(), let ordering = PlaylistOrdering(word)
     else {
-      return connection.refuseArguments(
+      return connection.answers.refuseArguments(
         message, "GetPlaylists requires an index, a count, an order that is in Orderings and a flag, \"uusb\"")
     }
-    guard let playlists = snapshot.lists.playlists else { return connection.refuseMethod(message) }
+    guard let playlists = snapshot.lists.playlists else { return connection.answers.refuseMethod(message) }
     let sorted =
       if let known = self.sorted, known.ordering == ordering { known } else { SortedPlaylists(playlists, ordering) }
     self.sorted = sorted
@@ -187,7 +187,7 @@ extension MPRISSurface {
       reply.append(playlist: playlist, identifiers: snapshot.identifiers)
     }
     reply.close()
-    connection.answer(message, with: reply)
+    connection.answers.send(reply, to: message)
   }
 }
 

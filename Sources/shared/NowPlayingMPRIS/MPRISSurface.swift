@@ -167,7 +167,7 @@ public final class MPRISSurface: Surface, ObjectHandler {
       if answer.outcome == .success {
         if let reply = message.makeReply() { connection.send(reply) }
       } else {
-        connection.reply(to: message, errorName: answer.outcome.errorName, text: answer.text)
+        connection.answers.send(errorName: answer.outcome.errorName, text: answer.text, to: message)
       }
     }
     guard let echo, !echo.isSame || answer.outcome != .success else { return }

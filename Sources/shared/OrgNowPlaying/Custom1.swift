@@ -68,7 +68,7 @@ struct CustomObject: ExportedObject {
     }
     guard call.isMember("Perform") else { return false }
     guard call.hasSignature("ay"), let id = call.readIdentifier() else {
-      surface.connection.refuseArguments(call, "Perform requires the id of a custom command, \"ay\"")
+      surface.connection.answers.refuseArguments(call, "Perform requires the id of a custom command, \"ay\"")
       return true
     }
     surface.perform(Invocation(.custom, .custom(id)), call, of: nil, session)

@@ -26,7 +26,7 @@ public struct ImageRole: Sendable {
       guard call.hasSignature("ayii"), let id = call.readIdentifier(), let size = size(call) else {
         let subject =
           isIcon ? "GetIcon requires the id of a custom command" : "GetChapterArtwork requires the id of a chapter"
-        connection.refuseArguments(call, subject + ", and a width and a height from 1 to 16384, \"ayii\"")
+        connection.answers.refuseArguments(call, subject + ", and a width and a height from 1 to 16384, \"ayii\"")
         return nil
       }
       return ImageRole(role: isIcon ? .icon(id) : .chapter(id), size: size)
@@ -34,7 +34,7 @@ public struct ImageRole: Sendable {
     guard call.hasSignature("sii"), let word = call.readString(), let ratio = AspectRatio(word: word),
       let size = size(call)
     else {
-      connection.refuseArguments(
+      connection.answers.refuseArguments(
         call, "the method requires an aspect ratio, square or tall, and a width and a height from 1 to 16384, \"sii\"")
       return nil
     }
@@ -48,7 +48,7 @@ public struct ImageRole: Sendable {
   }
 
   private static func refuse(_ call: Message, on connection: Connection) -> ImageRole? {
-    connection.refuseArguments(call, "GetArtwork requires a width and a height from 1 to 16384, \"ii\"")
+    connection.answers.refuseArguments(call, "GetArtwork requires a width and a height from 1 to 16384, \"ii\"")
     return nil
   }
 
@@ -61,7 +61,8 @@ public struct ImageRole: Sendable {
   /// Answers with an image.
   public static func answer(_ call: Message, with image: Image, _ role: ImageQuery.Role, on connection: Connection) {
     guard connection.mayPassDescriptor(to: call.sender ?? "") else {
-      return connection.refuse(call, "LimitsExceeded", "too many file descriptors have not been read: read them")
+      return connection.answers.refuse(
+        call, "LimitsExceeded", "too many file descriptors have not been read: read them")
     }
     guard let reply = call.makeReply() else { return }
     reply.append(descriptor: image.descriptor)
@@ -71,6 +72,6 @@ public struct ImageRole: Sendable {
       reply.append(int32: image.size?.width ?? 0)
       reply.append(int32: image.size?.height ?? 0)
     }
-    connection.answer(call, with: reply)
+    connection.answers.send(reply, to: call)
   }
 }

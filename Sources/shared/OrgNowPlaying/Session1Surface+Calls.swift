@@ -21,7 +21,7 @@ extension Session1Surface {
     if let key = SessionPath.key(path), let other = session(key) {
       return SessionObject(surface: self, key: key, session: other).answer(message, on: connection)
     }
-    connection.answerMissingObject(
+    connection.answers.answerMissingObject(
       message, nodes: path.hasSameBytes(as: SessionPath.others()) ? snapshot.others.map { String($0.key) } : [])
     return true
   }
@@ -35,7 +35,7 @@ extension Session1Surface {
 
   fileprivate func prepareResume(_ message: Message) {
     guard message.hasSignature("sx"), let token = message.readString(), let position = message.readInt64() else {
-      return connection.refuseArguments(message, "PrepareResume requires a token and a position, \"sx\"")
+      return connection.answers.refuseArguments(message, "PrepareResume requires a token and a position, \"sx\"")
     }
     guard let point = snapshot.identifiers.point(of: token) else {
       return answer(message, Answer(.noSuchContent, "the token is not one of this player, or its ids have changed"))

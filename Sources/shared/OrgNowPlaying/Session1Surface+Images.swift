@@ -16,7 +16,7 @@ extension Session1Surface {
     if case .video = kind, content?.animatedArtwork != nil, !owner.videoConstraints.isEmpty {
       var text = "animated artwork must not move now:"
       for word in owner.videoConstraints.words { text += " " + word }
-      return connection.reply(to: message, errorName: "org.nowplaying.Error.Constrained", text: text)
+      return connection.answers.send(errorName: "org.nowplaying.Error.Constrained", text: text, to: message)
     }
     let id = session.lists.artwork(for: kind)?.id ?? content?.artworkID(for: kind) ?? ""
     find(ImageQuery(kind, id: id, size: role.size), message, of: key, session)

@@ -138,9 +138,9 @@ public final class Session1Surface: Surface, ObjectHandler {
 
   func answer(_ message: Message, _ answer: Answer) {
     if answer.outcome == .success {
-      connection.answer(message, with: message.makeReply())
+      connection.answers.send(message.makeReply(), to: message)
     } else {
-      connection.reply(to: message, errorName: answer.outcome.errorName, text: answer.text)
+      connection.answers.send(errorName: answer.outcome.errorName, text: answer.text, to: message)
     }
   }
 }

@@ -70,7 +70,7 @@ public enum SessionProxy {
     _ call: Message, of session: SessionSnapshot, below player: String, on connection: Connection
   ) -> Bool {
     guard call.path.hasSameBytes(as: SessionPath.others(below: player)) else { return false }
-    connection.answerMissingObject(call, nodes: session.others.map { String($0.key) })
+    connection.answers.answerMissingObject(call, nodes: session.others.map { String($0.key) })
     return true
   }
 }

@@ -45,7 +45,7 @@ private final class Distributor: ObjectHandler {
 
   func receive(_ message: Message, on connection: Connection) -> Bool {
     guard message.interface == "org.unifiedpush.Distributor\(version)" else {
-      connection.refuseInterface(message, message.interface ?? "")
+      connection.answers.refuseInterface(message, message.interface ?? "")
       return true
     }
     var token = ""
@@ -75,7 +75,7 @@ private final class Distributor: ObjectHandler {
   /// Answers the oldest call.
   func answer(_ verdict: Verdict = .registered) {
     let call = open.removeFirst()
-    if case .limit = verdict { return connection.refuse(call, "LimitsExceeded", "too many") }
+    if case .limit = verdict { return connection.answers.refuse(call, "LimitsExceeded", "too many") }
     let reply = call.makeReply()
     var (result, reason) = ("REGISTRATION_SUCCEEDED", "")
     if case .refused(let why) = verdict { (result, reason) = ("REGISTRATION_FAILED", why) }
@@ -87,7 +87,7 @@ private final class Distributor: ObjectHandler {
     } else {
       reply?.append(dictionary: ["success": .text(result), "reason": .text(reason)])
     }
-    connection.answer(call, with: reply)
+    connection.answers.send(reply, to: call)
     connection.flush()
   }
 }

@@ -237,7 +237,7 @@ private final class Outcome {
   {
     let (server, client) = (try bus.connect(), try bus.connect())
     let handler = Answering { message, connection in
-      connection.reply(to: message, errorName: name, text: text)
+      connection.answers.send(errorName: name, text: text, to: message)
       return true
     }
     server.setHandler(at: path, handler)
@@ -291,7 +291,7 @@ private final class Outcome {
         seen += 1
         #expect(!message.expectsReply)
         #expect(message.makeReply() == nil)
-        connection.reply(to: message, errorName: "a.b", text: "c")
+        connection.answers.send(errorName: "a.b", text: "c", to: message)
         return true
       })
     #expect(client.send(try client.makeCall(to: server, "A")))

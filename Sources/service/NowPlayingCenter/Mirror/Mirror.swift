@@ -171,7 +171,7 @@ final class Mirror: CenterPart {
     return surface.receive(call)
   }
 
-  private func refuse(_ call: Message) { connection?.answerMissingObject(call) }
+  private func refuse(_ call: Message) { connection?.answers.answerMissingObject(call) }
 }
 
 extension Mirror: ObjectHandler {

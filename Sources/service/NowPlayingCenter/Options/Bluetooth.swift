@@ -99,7 +99,7 @@ extension Bluetooth: BluetoothOwner {
 extension Bluetooth: ObjectHandler {
   func receive(_ call: Message, on connection: Connection) -> Bool {
     guard let surface, let objects, call.sender.hasSameBytes(as: objects.owner) else {
-      connection.refuse(call, "AccessDenied", "only BlueZ can call this object: use org.nowplaying.Center1")
+      connection.answers.refuse(call, "AccessDenied", "only BlueZ can call this object: use org.nowplaying.Center1")
       return true
     }
     return surface.receive(call)

@@ -190,7 +190,7 @@ public final class BluetoothSurface {
       default: nil
       }
     guard let invocation else {
-      return connection.refuseArguments(call, "only LoopStatus and Shuffle can be set, to a value of MPRIS")
+      return connection.answers.refuseArguments(call, "only LoopStatus and Shuffle can be set, to a value of MPRIS")
     }
     perform(invocation, call)
   }
@@ -198,8 +198,10 @@ public final class BluetoothSurface {
   private func perform(_ invocation: Invocation, _ call: Message) {
     owner.perform(invocation) { [connection] outcome, text in
       guard call.expectsReply, !connection.isClosed else { return }
-      guard outcome == .success else { return connection.reply(to: call, errorName: outcome.errorName, text: text) }
-      connection.answer(call, with: call.makeReply())
+      guard outcome == .success else {
+        return connection.answers.send(errorName: outcome.errorName, text: text, to: call)
+      }
+      connection.answers.send(call.makeReply(), to: call)
     }
   }
 }

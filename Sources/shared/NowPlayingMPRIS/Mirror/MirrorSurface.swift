@@ -222,7 +222,7 @@ public final class MirrorSurface {
     } else if call.isMember("Set") {
       set(call)
     } else {
-      connection.refuseMethod(call)
+      connection.answers.refuseMethod(call)
     }
     return true
   }
@@ -247,13 +247,13 @@ public final class MirrorSurface {
   }
 
   private func refuseForAbsence(_ call: Message, _ text: String = "there is no player") {
-    connection.reply(to: call, errorName: Self.interface + ".NoActivePlayer", text: text)
+    connection.answers.send(errorName: Self.interface + ".NoActivePlayer", text: text, to: call)
   }
 
   private func shift(_ call: Message) -> Bool {
     guard call.isMember("Shift") || call.isMember("Unshift") else { return false }
     guard call.hasSignature("") else {
-      connection.refuseArguments(call, call.member + " has no arguments")
+      connection.answers.refuseArguments(call, call.member + " has no arguments")
       return true
     }
     guard owner.shift(isForward: call.isMember("Shift")) else {
@@ -264,7 +264,7 @@ public final class MirrorSurface {
     owner.afterChanges { [connection, owner] in
       let reply = call.makeReply()
       reply?.append(string: owner.mirrored?.name.text ?? "")
-      connection.answer(call, with: reply)
+      connection.answers.send(reply, to: call)
     }
     return true
   }
@@ -274,29 +274,29 @@ public final class MirrorSurface {
   /// The interface of MPRIS with a name, or an answer that it does not exist.
   private func find(_ name: String, _ call: Message) -> Interface? {
     if let interface = Interface.named(name) { return interface }
-    connection.refuseInterface(call, name)
+    connection.answers.refuseInterface(call, name)
     return nil
   }
 
   private func get(_ call: Message) {
     guard call.hasSignature("ss"), let name = call.readString(), let property = call.readString() else {
-      return connection.refuseArguments(call, "Get requires an interface and a property, \"ss\"")
+      return connection.answers.refuseArguments(call, "Get requires an interface and a property, \"ss\"")
     }
     if name.hasSameBytes(as: Self.interface) {
       guard property.hasSameBytes(as: MirrorProperty.playerNames) else {
-        return connection.refuseProperty(call, property)
+        return connection.answers.refuseProperty(call, property)
       }
       guard let reply = call.makeReply() else { return }
       appendNamesVariant(to: reply)
-      return connection.answer(call, with: reply)
+      return connection.answers.send(reply, to: call)
     }
     guard let interface = find(name, call) else { return }
     guard let player = owner.mirrored else {
-      guard interface.property(named: property) != nil else { return connection.refuseProperty(call, property) }
+      guard interface.property(named: property) != nil else { return connection.answers.refuseProperty(call, property) }
       return refuseForAbsence(call)
     }
     guard let entries = player.raw[interface], entries.contains(property) else {
-      return connection.refuse(
+      return connection.answers.refuse(
         call, "UnknownProperty", player.name.text + " has no property " + property + " of " + interface.name)
     }
     guard let reply = call.makeReply() else { return }
@@ -307,26 +307,26 @@ public final class MirrorSurface {
       reply.append(int64: position)
       reply.close()
     } else if !entries.appendVariant(property, to: reply) {
-      return connection.refuse(call, "Failed", "the value of " + property + " cannot be sent")
+      return connection.answers.refuse(call, "Failed", "the value of " + property + " cannot be sent")
     }
-    connection.answer(call, with: reply)
+    connection.answers.send(reply, to: call)
   }
 
   private func getAll(_ call: Message) {
     guard call.hasSignature("s"), let name = call.readString() else {
-      return connection.refuseArguments(call, "GetAll requires an interface, \"s\"")
+      return connection.answers.refuseArguments(call, "GetAll requires an interface, \"s\"")
     }
     if name.hasSameBytes(as: Self.interface) {
       guard let reply = call.makeReply() else { return }
       reply.openArray("{sv}")
       appendNames(to: reply)
       reply.close()
-      return connection.answer(call, with: reply)
+      return connection.answers.send(reply, to: call)
     }
     guard let interface = find(name, call) else { return }
     guard let player = owner.mirrored else { return refuseForAbsence(call) }
     guard let entries = player.raw[interface] else {
-      return connection.refuseInterface(call, interface.name + ": " + player.name.text + " does not have it")
+      return connection.answers.refuseInterface(call, interface.name + ": " + player.name.text + " does not have it")
     }
     guard let reply = call.makeReply() else { return }
     reply.openArray("{sv}")
@@ -343,25 +343,29 @@ public final class MirrorSurface {
       entries.append(to: reply)
     }
     reply.close()
-    connection.answer(call, with: reply)
+    connection.answers.send(reply, to: call)
   }
 
   private func set(_ call: Message) {
     guard call.hasSignature("ssv"), let name = call.readString(), let property = call.readString() else {
-      return connection.refuseArguments(call, "Set requires an interface, a property and a value, \"ssv\"")
+      return connection.answers.refuseArguments(call, "Set requires an interface, a property and a value, \"ssv\"")
     }
     if name.hasSameBytes(as: Self.interface) {
       guard property.hasSameBytes(as: MirrorProperty.playerNames) else {
-        return connection.refuseProperty(call, property)
+        return connection.answers.refuseProperty(call, property)
       }
-      return connection.refuse(call, "PropertyReadOnly", property + " is read-only")
+      return connection.answers.refuse(call, "PropertyReadOnly", property + " is read-only")
     }
     guard let interface = find(name, call) else { return }
-    guard let known = interface.property(named: property) else { return connection.refuseProperty(call, property) }
-    guard known.isWritable else { return connection.refuse(call, "PropertyReadOnly", property + " is read-only") }
+    guard let known = interface.property(named: property) else {
+      return connection.answers.refuseProperty(call, property)
+    }
+    guard known.isWritable else {
+      return connection.answers.refuse(call, "PropertyReadOnly", property + " is read-only")
+    }
     let type = known.signature.description
     guard call.peekVariantSignature()?.hasSameBytes(as: type) == true else {
-      return connection.refuseArguments(call, property + " has the D-Bus type \"" + type + "\"")
+      return connection.answers.refuseArguments(call, property + " has the D-Bus type \"" + type + "\"")
     }
     forward(call, "ssv")
   }
@@ -373,7 +377,7 @@ public final class MirrorSurface {
     let isResumed = Self.command(of: call).map { command in
       owner.resume(for: command) { [self] outcome, text in
         owner.closed(call)
-        if outcome == .success { return connection.answer(call, with: call.makeReply()) }
+        if outcome == .success { return connection.answers.send(call.makeReply(), to: call) }
         refuseForAbsence(call, text)
       }
     }
@@ -403,11 +407,11 @@ public final class MirrorSurface {
   private func forward(_ call: Message, _ types: StaticString) {
     guard call.hasSignature(types) else {
       let wanted = types.utf8CodeUnitCount == 0 ? " has no arguments" : " requires \"" + types.description + "\""
-      return connection.refuseArguments(call, call.member + wanted)
+      return connection.answers.refuseArguments(call, call.member + wanted)
     }
-    if let excess = excess(of: call) { return connection.refuseArguments(call, excess) }
+    if let excess = excess(of: call) { return connection.answers.refuseArguments(call, excess) }
     guard owner.opened(call) else {
-      return connection.refuse(call, "LimitsExceeded", "too many calls of this program wait for a player")
+      return connection.answers.refuse(call, "LimitsExceeded", "too many calls of this program wait for a player")
     }
     guard let player = owner.mirrored else { return resume(for: call) }
     guard
@@ -417,7 +421,7 @@ public final class MirrorSurface {
       copy.append(valuesOf: call, limit: Self.mostBytes)
     else {
       owner.closed(call)
-      return connection.refuseArguments(call, "the arguments of " + call.member + " cannot be passed on")
+      return connection.answers.refuseArguments(call, "the arguments of " + call.member + " cannot be passed on")
     }
     if let command = Self.command(of: call) { owner.commanded(player.owner, command) }
     guard call.expectsReply else {
@@ -430,17 +434,17 @@ public final class MirrorSurface {
       guard !connection.isClosed else { return }
       guard let reply else {
         owner.becameSilent(player.owner)
-        return connection.refuse(call, "NoReply", player.name.text + " does not answer")
+        return connection.answers.refuse(call, "NoReply", player.name.text + " does not answer")
       }
       if let error = reply.errorName {
         let text = reply.errorText ?? ""
-        return connection.reply(
-          to: call, errorName: error, text: text.isEmpty ? player.name.text + " refuses " + call.member : text)
+        return connection.answers.send(
+          errorName: error, text: text.isEmpty ? player.name.text + " refuses " + call.member : text, to: call)
       }
       guard let answer = call.makeReply(), answer.append(valuesOf: reply, limit: Self.mostBytes) else {
-        return connection.refuse(call, "Failed", "the answer of " + player.name.text + " cannot be passed on")
+        return connection.answers.refuse(call, "Failed", "the answer of " + player.name.text + " cannot be passed on")
       }
-      connection.answer(call, with: answer)
+      connection.answers.send(answer, to: call)
     }
   }
 

@@ -111,23 +111,27 @@ public final class Center1Surface {
   public static func answer(
     _ call: Message, _ outcome: Outcome, isSeen: Bool, _ text: String, on connection: Connection, isCenter: Bool
   ) {
-    guard outcome == .success else { return connection.reply(to: call, errorName: outcome.errorName, text: text) }
+    guard outcome == .success else {
+      return connection.answers.send(errorName: outcome.errorName, text: text, to: call)
+    }
     let reply = call.makeReply()
     if isCenter {
       reply?.append(string: isSeen ? "success" : "accepted")
       reply?.append(string: text)
     }
-    connection.answer(call, with: reply)
+    connection.answers.send(reply, to: call)
   }
 
   /// Answers a call of Resume. `player`: the one that plays.
   public static func answer(
     _ call: Message, _ outcome: Outcome, _ text: String, player: Identifier, on connection: Connection
   ) {
-    guard outcome == .success else { return connection.reply(to: call, errorName: outcome.errorName, text: text) }
+    guard outcome == .success else {
+      return connection.answers.send(errorName: outcome.errorName, text: text, to: call)
+    }
     let reply = call.makeReply()
     reply?.append(string: player.text)
-    connection.answer(call, with: reply)
+    connection.answers.send(reply, to: call)
   }
 
   // MARK: Calls
@@ -172,7 +176,8 @@ public final class Center1Surface {
 
   private func perform(_ call: Message) {
     guard call.hasSignature("ssa{sv}") else {
-      return connection.refuseArguments(call, "Perform requires a player, a command and its arguments, \"ssa{sv}\"")
+      return connection.answers.refuseArguments(
+        call, "Perform requires a player, a command and its arguments, \"ssa{sv}\"")
     }
     let player = Self.readPlayer(call)
     if let asked = PerformCall.read(call, on: connection, takesTexts: true) {
@@ -185,7 +190,7 @@ public final class Center1Surface {
 
   private func getPlayers(_ call: Message, onlyFirst: Bool = false) {
     guard call.hasSignature("as"), let names = call.readStrings(limit: Limits.textBytes, count: 64) else {
-      return connection.refuseArguments(call, call.member + " requires names of properties of Session1, \"as\"")
+      return connection.answers.refuseArguments(call, call.member + " requires names of properties of Session1, \"as\"")
     }
     let wanted = Property.allCases.filter { property in
       names.isEmpty
@@ -210,12 +215,12 @@ public final class Center1Surface {
     }
     reply.close()
     reply.append(strings: owner.state.hidden.map { $0.text })
-    connection.answer(call, with: reply)
+    connection.answers.send(reply, to: call)
   }
 
   private func getArtwork(_ call: Message) {
     guard call.hasSignature("sii") else {
-      return connection.refuseArguments(call, "GetArtwork requires a player, a width and a height, \"sii\"")
+      return connection.answers.refuseArguments(call, "GetArtwork requires a player, a width and a height, \"sii\"")
     }
     let player = Self.readPlayer(call)
     if let role = ImageRole.readArtwork(call, on: connection) { owner.getImage(role, of: player, call) }
@@ -223,7 +228,7 @@ public final class Center1Surface {
 
   private func setPrimary(_ call: Message) {
     guard call.hasSignature("s") else {
-      return connection.refuseArguments(call, "SetPrimary requires the bus name of a player, \"s\"")
+      return connection.answers.refuseArguments(call, "SetPrimary requires the bus name of a player, \"s\"")
     }
     let player = Self.readPlayer(call)
     guard owner.setPrimary(player) else { return refusePlayer(call, player) }
@@ -232,18 +237,18 @@ public final class Center1Surface {
 
   private func requestPrimary(_ call: Message) {
     guard call.hasSignature("a{sv}"), let client = call.sender else {
-      return connection.refuseArguments(call, "RequestPrimary requires options, \"a{sv}\"")
+      return connection.answers.refuseArguments(call, "RequestPrimary requires options, \"a{sv}\"")
     }
     guard let refusal = owner.requestPrimary(Identifier(client)) else {
-      return connection.reply(
-        to: call, errorName: Outcome.noActionableItem.errorName,
-        text: "this connection has no player: call on the one that owns its bus name")
+      return connection.answers.send(
+        errorName: Outcome.noActionableItem.errorName,
+        text: "this connection has no player: call on the one that owns its bus name", to: call)
     }
     owner.afterChanges { [connection] in
       let reply = call.makeReply()
       reply?.append(bool: refusal.isEmpty)
       reply?.append(string: refusal)
-      connection.answer(call, with: reply)
+      connection.answers.send(reply, to: call)
     }
   }
 
@@ -255,17 +260,18 @@ public final class Center1Surface {
   private func answerPrimary(_ call: Message) {
     let reply = call.makeReply()
     reply?.append(string: owner.state.primary.text)
-    connection.answer(call, with: reply)
+    connection.answers.send(reply, to: call)
   }
 
   private func refusePlayer(_ call: Message, _ player: Identifier?) {
     let text = player.map { "there is no player " + Text.line(Text.clean($0.text)) } ?? "there is no player"
-    connection.reply(to: call, errorName: Outcome.noActionableItem.errorName, text: text)
+    connection.answers.send(errorName: Outcome.noActionableItem.errorName, text: text, to: call)
   }
 
   private func explain(_ call: Message) {
     guard call.hasSignature("s") else {
-      return connection.refuseArguments(call, "Explain requires the bus name of a player, or an empty text, \"s\"")
+      return connection.answers.refuseArguments(
+        call, "Explain requires the bus name of a player, or an empty text, \"s\"")
     }
     let player = Self.readPlayer(call)
     let explanations = owner.explain(player)
@@ -281,51 +287,53 @@ public final class Center1Surface {
       reply?.close()
     }
     reply?.close()
-    connection.answer(call, with: reply)
+    connection.answers.send(reply, to: call)
   }
 
   private func hold(_ call: Message) {
     guard call.hasSignature("sa{sv}"), let reason = call.readString(), let client = call.sender else {
-      return connection.refuseArguments(call, "Hold requires a reason and options, \"sa{sv}\"")
+      return connection.answers.refuseArguments(call, "Hold requires a reason and options, \"sa{sv}\"")
     }
     let line = Text.line(Text.clean(reason, limit: Self.mostReasonBytes))
     guard !line.isEmpty else {
-      return connection.refuseArguments(call, "the reason of a hold is not empty: people read it")
+      return connection.answers.refuseArguments(call, "the reason of a hold is not empty: people read it")
     }
     owner.hold(line, for: Identifier(client)) { [connection] number in
       guard let number else {
-        return connection.refuse(call, "LimitsExceeded", "there are too many holds: release some")
+        return connection.answers.refuse(call, "LimitsExceeded", "there are too many holds: release some")
       }
       let reply = call.makeReply()
       reply?.append(uint32: number)
-      connection.answer(call, with: reply)
+      connection.answers.send(reply, to: call)
     }
   }
 
   private func release(_ call: Message) {
     guard call.hasSignature("u"), let number = call.readUInt32(), let client = call.sender else {
-      return connection.refuseArguments(call, "Release requires the number of a hold, \"u\"")
+      return connection.answers.refuseArguments(call, "Release requires the number of a hold, \"u\"")
     }
     guard owner.release(number, of: Identifier(client)) else {
-      return connection.refuseArguments(call, "this program has no hold " + String(number))
+      return connection.answers.refuseArguments(call, "this program has no hold " + String(number))
     }
-    connection.answer(call, with: call.makeReply())
+    connection.answers.send(call.makeReply(), to: call)
   }
 
   /// Answers a method without arguments that returns names.
   private func answer(_ call: Message, _ act: (any CenterOwner) -> [Identifier]) {
-    guard call.hasSignature("") else { return connection.refuseArguments(call, call.member + " has no arguments") }
+    guard call.hasSignature("") else {
+      return connection.answers.refuseArguments(call, call.member + " has no arguments")
+    }
     let names = act(owner)
     let reply = call.makeReply()
     reply?.append(strings: names.map { $0.text })
-    connection.answer(call, with: reply)
+    connection.answers.send(reply, to: call)
   }
 
   private func sleep(_ call: Message) {
     guard call.hasSignature("xasa{sv}"), let delay = call.readInt64(),
       let players = call.readStrings(limit: Limits.textBytes, count: 64)
     else {
-      return connection.refuseArguments(call, "Sleep requires a time, players and options, \"xasa{sv}\"")
+      return connection.answers.refuseArguments(call, "Sleep requires a time, players and options, \"xasa{sv}\"")
     }
     var (endsWithTrack, fade): (Bool, Int64) = (false, 0)
     call.readEntries { key in
@@ -336,39 +344,40 @@ public final class Center1Surface {
       }
     }
     guard endsWithTrack || (delay > 0 && delay <= CenterState.Sleep.longest) else {
-      return connection.refuseArguments(call, "the time until players are paused is above 0, and at most 24 hours")
+      return connection.answers.refuseArguments(
+        call, "the time until players are paused is above 0, and at most 24 hours")
     }
     guard (0...CenterState.Sleep.longestFade).contains(fade) else {
-      return connection.refuseArguments(call, "a fade has at most 10 minutes")
+      return connection.answers.refuseArguments(call, "a fade has at most 10 minutes")
     }
     let refusal = owner.set(
       sleep: CenterState.Sleep(
         time: endsWithTrack ? 0 : owner.date + delay, endsWithTrack: endsWithTrack,
         players: players.map { Identifier($0) }, fade: fade))
-    guard let refusal else { return connection.answer(call, with: call.makeReply()) }
-    connection.reply(to: call, errorName: Outcome.noActionableItem.errorName, text: refusal)
+    guard let refusal else { return connection.answers.send(call.makeReply(), to: call) }
+    connection.answers.send(errorName: Outcome.noActionableItem.errorName, text: refusal, to: call)
   }
 
   private func cancelSleep(_ call: Message) {
-    guard call.hasSignature("") else { return connection.refuseArguments(call, "CancelSleep has no arguments") }
+    guard call.hasSignature("") else { return connection.answers.refuseArguments(call, "CancelSleep has no arguments") }
     _ = owner.set(sleep: nil)
-    connection.answer(call, with: call.makeReply())
+    connection.answers.send(call.makeReply(), to: call)
   }
 
   private func resume(_ call: Message) {
-    guard call.hasSignature("") else { return connection.refuseArguments(call, "Resume has no arguments") }
+    guard call.hasSignature("") else { return connection.answers.refuseArguments(call, "Resume has no arguments") }
     owner.resume(call)
   }
 
   private func forget(_ call: Message) {
-    guard call.hasSignature("") else { return connection.refuseArguments(call, "Forget has no arguments") }
+    guard call.hasSignature("") else { return connection.answers.refuseArguments(call, "Forget has no arguments") }
     guard let players = owner.forget() else {
       let text = "a file is left in $XDG_STATE_HOME/nowplaying: remove it"
-      return connection.reply(to: call, errorName: "org.freedesktop.DBus.Error.Failed", text: text)
+      return connection.answers.send(errorName: "org.freedesktop.DBus.Error.Failed", text: text, to: call)
     }
     let reply = call.makeReply()
     reply?.append(strings: players.map { $0.text })
-    connection.answer(call, with: reply)
+    connection.answers.send(reply, to: call)
   }
 
   // MARK: Properties

@@ -84,17 +84,17 @@ public final class Extension1Surface: ObjectHandler {
   }
 
   private func refuse(_ message: Message, _ failure: Failure) {
-    connection.reply(to: message, errorName: Extension1Error.name(of: failure), text: failure.reason)
+    connection.answers.send(errorName: Extension1Error.name(of: failure), text: failure.reason, to: message)
   }
 
   private func host(_ message: Message, _ event: ExtensionEvent) {
     guard message.hasSignature("ayay"), let id = message.readBytes(), let attributes = message.readBytes() else {
-      return connection.refuseArguments(message, message.member + " requires an id and attributes, \"ayay\"")
+      return connection.answers.refuseArguments(message, message.member + " requires an id and attributes, \"ayay\"")
     }
     do throws(Failure) {
       let request = try HostingRequest(event, Identifier(bytes: id), attributes)
       owner.perform(request, from: Identifier(message.sender ?? "")) { [self] failure in
-        if let failure { refuse(message, failure) } else { connection.answer(message, with: message.makeReply()) }
+        if let failure { refuse(message, failure) } else { connection.answers.send(message.makeReply(), to: message) }
       }
     } catch {
       refuse(message, error)
@@ -103,19 +103,21 @@ public final class Extension1Surface: ObjectHandler {
 
   private func requestSystemPrimary(_ message: Message) {
     guard message.hasSignature("ay"), let bytes = message.readBytes() else {
-      return connection.refuseArguments(message, "RequestSystemPrimary requires an id, \"ay\"")
+      return connection.answers.refuseArguments(message, "RequestSystemPrimary requires an id, \"ay\"")
     }
     owner.requestSystemPrimary(Identifier(bytes: bytes)) { [self] failure, isPublished, isProminent in
       if let failure { return refuse(message, failure) }
       let reply = message.makeReply()
       reply?.append(bool: isPublished)
       reply?.append(bool: isProminent)
-      connection.answer(message, with: reply)
+      connection.answers.send(reply, to: message)
     }
   }
 
   private func getTokens(_ message: Message) {
-    guard message.hasSignature("") else { return connection.refuseArguments(message, "GetTokens has no arguments") }
+    guard message.hasSignature("") else {
+      return connection.answers.refuseArguments(message, "GetTokens has no arguments")
+    }
     let reply = message.makeReply()
     reply?.openArray("(aysss)")
     for token in owner.pushTokens {
@@ -124,7 +126,7 @@ public final class Extension1Surface: ObjectHandler {
       reply?.close()
     }
     reply?.close()
-    connection.answer(message, with: reply)
+    connection.answers.send(reply, to: message)
   }
 }
 

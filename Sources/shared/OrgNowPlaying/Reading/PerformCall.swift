@@ -29,7 +29,7 @@ public enum PerformCall {
   ) -> (invocation: Invocation, sender: Identifier?)? {
     let word = call.readString() ?? ""
     guard let command = Command(word) else {
-      connection.refuse(call, "NotSupported", "there is no command \"" + word + "\"")
+      connection.answers.refuse(call, "NotSupported", "there is no command \"" + word + "\"")
       return nil
     }
     do {
@@ -38,7 +38,7 @@ public enum PerformCall {
       try check(call, invocation)
       return (invocation, arguments.sender)
     } catch {
-      connection.refuseArguments(call, error.reason)
+      connection.answers.refuseArguments(call, error.reason)
       return nil
     }
   }
@@ -55,7 +55,7 @@ public enum PerformCall {
     of call: Message, on connection: Connection, takesTexts: Bool = false
   ) -> (invocation: Invocation, sender: Identifier?)? {
     guard call.hasSignature("sa{sv}") else {
-      connection.refuseArguments(call, "Perform requires a command and its arguments, \"sa{sv}\"")
+      connection.answers.refuseArguments(call, "Perform requires a command and its arguments, \"sa{sv}\"")
       return nil
     }
     return read(call, on: connection, takesTexts: takesTexts)
