@@ -11,7 +11,8 @@ extension ExportedObject {
     of interface: Interface, at path: String, on connection: Connection, changed: [Property],
     invalidated: [Property] = []
   ) {
-    guard !changed.isEmpty || !invalidated.isEmpty, let signal = connection.makeChangesSignal(path, interface.name)
+    guard !changed.isEmpty || !invalidated.isEmpty,
+      let signal = makeChangesSignal(path, interface.name, on: connection)
     else { return }
     for property in changed { appendEntry(property, to: signal) }
     signal.close()
@@ -38,15 +39,14 @@ extension ExportedObject {
   }
 }
 
-extension Connection {
-  /// The start of `PropertiesChanged`.
-  @inline(never)
-  fileprivate func makeChangesSignal(_ path: String, _ interface: String) -> MessageWriter? {
-    let signal = makeSignal(path: path, interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged")
-    signal?.append(string: interface)
-    signal?.openArray("{sv}")
-    return signal
-  }
+/// The start of `PropertiesChanged`.
+@inline(never)
+private func makeChangesSignal(_ path: String, _ interface: String, on connection: Connection) -> MessageWriter? {
+  let signal = connection.makeSignal(
+    path: path, interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged")
+  signal?.append(string: interface)
+  signal?.openArray("{sv}")
+  return signal
 }
 
 /// A call to an exported object: the standard interfaces.

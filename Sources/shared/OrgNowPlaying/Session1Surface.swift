@@ -67,8 +67,8 @@ public final class Session1Surface: Surface, ObjectHandler {
   private func announceChanges(
     of snapshot: SessionSnapshot, key: UInt64? = nil, from shown: SessionSnapshot, at path: String
   ) {
-    connection.emitChanges(
-      from: shown, to: snapshot, of: SessionObject(surface: self, key: key, session: snapshot), at: path)
+    SessionObject(surface: self, key: key, session: snapshot).emitChanges(
+      from: shown, to: snapshot, at: path, on: connection)
   }
 
   /// Handles the first call: from now on changes are emitted.

@@ -27,8 +27,8 @@ public enum SessionProxy {
     from old: SessionSnapshot, to new: SessionSnapshot, at path: String, on connection: Connection,
     owner: any SessionProxyOwner
   ) {
-    connection.emitChanges(
-      from: old, to: new, of: Object(session: new, path: path, connection: connection, owner: owner), at: path)
+    Object(session: new, path: path, connection: connection, owner: owner).emitChanges(
+      from: old, to: new, at: path, on: connection)
   }
 
   private struct Object: ExportedObject {
@@ -75,17 +75,17 @@ public enum SessionProxy {
   }
 }
 
-extension Connection {
+extension ExportedObject where Interface == Session1 {
   /// Emits the properties of a session that differ from an earlier snapshot, in one signal.
-  func emitChanges<Object: ExportedObject>(
-    from old: SessionSnapshot, to new: SessionSnapshot, of object: Object, at path: String
-  ) where Object.Interface == Session1 {
+  func emitChanges(
+    from old: SessionSnapshot, to new: SessionSnapshot, at path: String, on connection: Connection
+  ) {
     guard !new.isIdentical(to: old) else { return }
     // Texts of ids differ where the ids do.
     let (view, oldView) = (SessionView(snapshot: new), SessionView(snapshot: old))
     let changes = Property.allCases.filter { view.differs($0, from: oldView) }
-    object.emitChanges(
-      of: Session1(), at: path, on: self, changed: changes.filter { !$0.isInvalidated },
+    emitChanges(
+      of: Session1(), at: path, on: connection, changed: changes.filter { !$0.isInvalidated },
       invalidated: changes.filter { $0.isInvalidated })
   }
 }
