@@ -125,7 +125,7 @@ public final class ControllerLoop {
     case .waiting: break
     case .failed(let error): lose(error)
     case .connected(let connection):
-      connection.acceptDescriptors()
+      connection.descriptors.accept()
       reconnect.reset()
       let players = PlayerTracker(on: connection, scope)
       self.players = players

@@ -49,7 +49,7 @@ final class ImageCalls {
     if request.artwork == nil {
       if reading.isSilent { return end(request, .timedOut, readings.silence(of: reading)) }
       end(request, .noSuchContent, readings.title(of: reading) + request.role.absence)
-    } else if reading.hasSession, connection.canSendDescriptors, address == nil {
+    } else if reading.hasSession, connection.descriptors.canSend, address == nil {
       call(request, reading, reader)
     } else if let address = address ?? (request.role == .still ? session.imageAddress : nil) {
       read(address, for: request, reading, reader)

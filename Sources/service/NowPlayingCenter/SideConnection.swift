@@ -59,7 +59,7 @@ final class SideConnection {
     case .failed: return lose()
     case .connected(let connection):
       wasConnected = true
-      connection.acceptDescriptors()
+      connection.descriptors.accept()
       reconnect.reset()
       connected(connection)
     case nil: break

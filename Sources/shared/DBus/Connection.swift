@@ -22,9 +22,6 @@ public final class Connection {
   public static let longestMessage = 16 << 20
   public static var longestMessageText: String { String(longestMessage >> 20) + " MiB" }
 
-  /// Whether the bus passes file descriptors. Those that we receive are closed at once, unless we accept them.
-  public let canSendDescriptors: Bool
-
   /// The id of the bus. A bus that is started again has another one.
   public let busID: String
 
@@ -53,13 +50,13 @@ public final class Connection {
   var stream: MessageStream
   var calls = PendingCalls()
   var followed = FollowedNames.State()
-  var unread = UnreadDescriptors()
+  var unread: UnreadDescriptors
 
   /// Sends Hello to a socket that is logged in. The connection owns the socket.
   init(_ fileDescriptor: Int32, canSendDescriptors: Bool, busID: String) {
     stream = MessageStream(fileDescriptor)
     self.busID = busID
-    self.canSendDescriptors = canSendDescriptors
+    unread = UnreadDescriptors(arePassed: canSendDescriptors)
     let hello = MessageWriter(
       .call, path: BusCalls.path, interface: BusCalls.name, member: "Hello", destination: BusCalls.name)
     start(hello, within: Self.patience, .hello)
@@ -78,6 +75,9 @@ public final class Connection {
 
   /// Answers to the method calls that the connection receives.
   public var answers: Answers { Answers(connection: self) }
+
+  /// The descriptors that the connection sends and receives.
+  public var descriptors: PassedDescriptors { PassedDescriptors(connection: self) }
 
   // MARK: Turns
 
@@ -159,12 +159,12 @@ public final class Connection {
 
   /// `number`: the serial number; nil: the next one.
   func send(_ writer: MessageWriter, expectsReply: Bool, number: UInt32? = nil) -> UInt32? {
-    guard !isClosed, stream.failure == nil, writer.isComplete, writer.descriptors == nil || canSendDescriptors else {
+    guard !isClosed, stream.failure == nil, writer.isComplete, writer.descriptors == nil || unread.arePassed else {
       return nil
     }
     let serial = number ?? calls.nextSerial()
     stream.write(writer, serial: serial, expectsReply: expectsReply)
-    if let descriptors = writer.descriptors { countUnread(descriptors.all.count, sentTo: writer.destination) }
+    if let sent = writer.descriptors { descriptors.count(sent.all.count, sentTo: writer.destination) }
     return serial
   }
 
@@ -191,7 +191,7 @@ public final class Connection {
     let pending = calls.takeAll()
     objects = ExportedObjects()
     followed = FollowedNames.State()
-    unread = UnreadDescriptors()
+    unread.removeAll()
     uniqueName = nil
     willClose?()
     willClose = nil

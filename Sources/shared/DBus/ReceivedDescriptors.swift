@@ -21,13 +21,13 @@ struct DescriptorInbox {
   let endMessage: (_ size: Int, Message?) -> [ReceivedDescriptor]
 }
 
-extension Connection {
+extension PassedDescriptors {
   /// Accepts the descriptors of answers. Call it before the first `process`. All other received descriptors are closed at
   /// once.
-  public func acceptDescriptors() {
-    guard canSendDescriptors else { return }
+  public func accept() {
+    guard canSend else { return }
     let received = ReceivedDescriptors()
-    stream.inbox = DescriptorInbox(
+    connection.stream.inbox = DescriptorInbox(
       receive: { received.receive(from: $0, atMost: $1, into: &$2) },
       endMessage: { received.endMessage(of: $0, $1) })
   }

@@ -21,7 +21,11 @@ struct UnreadDescriptors {
     init(_ name: String) { self.name = name }
   }
 
+  /// Whether the bus passes descriptors.
+  let arePassed: Bool
   private var clients: [Client] = []
+
+  init(arePassed: Bool) { self.arePassed = arePassed }
 
   /// Whether one more descriptor may be sent to a client.
   func mayPass(to name: String) -> Bool {
@@ -43,6 +47,9 @@ struct UnreadDescriptors {
     client.count += count
     return self.count >= Self.few
   }
+
+  /// The connection has ended.
+  mutating func removeAll() { clients = [] }
 
   /// The clients that are to be sent a ping now.
   func startPings() -> [Client] {

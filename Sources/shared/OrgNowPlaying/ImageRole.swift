@@ -60,7 +60,7 @@ public struct ImageRole: Sendable {
 
   /// Answers with an image.
   public static func answer(_ call: Message, with image: Image, _ role: ImageQuery.Role, on connection: Connection) {
-    guard connection.mayPassDescriptor(to: call.sender ?? "") else {
+    guard connection.descriptors.mayPass(to: call.sender ?? "") else {
       return connection.answers.refuse(
         call, "LimitsExceeded", "too many file descriptors have not been read: read them")
     }

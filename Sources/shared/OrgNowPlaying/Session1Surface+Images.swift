@@ -23,7 +23,7 @@ extension Session1Surface {
   }
 
   private func find(_ query: ImageQuery, _ message: Message, of key: UInt64?, _ session: SessionSnapshot) {
-    guard connection.canSendDescriptors else {
+    guard connection.descriptors.canSend else {
       return answer(message, Answer(.notSupported, "the bus does not pass file descriptors"))
     }
     guard session.has(query) else {

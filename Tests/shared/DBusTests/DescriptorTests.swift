@@ -131,7 +131,7 @@ private final class Listener {
 
   @Test func `are not sent if the bus does not pass them`() throws {
     let bus = try FakeBus(canSendDescriptors: false)
-    #expect(!bus.connection.canSendDescriptors)
+    #expect(!bus.connection.descriptors.canSend)
     #expect(!bus.connection.send(makeSignal(file.descriptor)))
     var answers: [Message?] = []
     bus.connection.call(makeSignal(file.descriptor), timeoutMicroseconds: 0) { answers.append($0) }
@@ -205,11 +205,11 @@ private final class Listener {
   func `are sent to a client until it has too many unread`(error: String?) throws {
     let connection = bus.connection
     var sent = 0
-    while connection.mayPassDescriptor(to: ":1.9"), sent < 1_000 {
+    while connection.descriptors.mayPass(to: ":1.9"), sent < 1_000 {
       #expect(connection.send(answer(":1.9")))
       sent += 1
     }
-    #expect(sent == 128 && connection.mayPassDescriptor(to: ":1.8"), "others are not held up")
+    #expect(sent == 128 && connection.descriptors.mayPass(to: ":1.8"), "others are not held up")
     connection.flush()
     let asked = bus.receivedMessages().filter { $0.isMember("Ping") }
     #expect(asked.count == 1, "it is asked whether it reads, once")
@@ -220,7 +220,7 @@ private final class Listener {
       if let error { answer.fields.append((4, "s", .text(error))) }
       bus.send(answer.bytes)
       #expect(bus.turn() == .idle)
-      #expect(connection.mayPassDescriptor(to: ":1.9") == (sender != ":1.8"))
+      #expect(connection.descriptors.mayPass(to: ":1.9") == (sender != ":1.8"))
     }
   }
 
@@ -228,7 +228,7 @@ private final class Listener {
     let connection = bus.connection
     var sent = 0
     for client in ["a", "b"] { for _ in 0..<128 { #expect(connection.send(answer(":1." + client))) } }
-    while connection.mayPassDescriptor(to: ":1.\(sent / 16)"), sent < 2_000 {
+    while connection.descriptors.mayPass(to: ":1.\(sent / 16)"), sent < 2_000 {
       #expect(connection.send(answer(":1.\(sent / 16)")))
       sent += 1
     }
@@ -243,7 +243,7 @@ private final class Listener {
       }
       _ = bus.turn()
     } while connection.wantsToWrite
-    #expect(connection.mayPassDescriptor(to: ":1.7"))
+    #expect(connection.descriptors.mayPass(to: ":1.7"))
   }
 
   @Test func `that are received are closed at once`() throws {
@@ -282,7 +282,7 @@ private final class Listener {
 
   init() throws {
     (bus, file) = (try FakeBus(), try MemoryFile())
-    bus.connection.acceptDescriptors()
+    bus.connection.descriptors.accept()
     // The answer to Hello.
     var hello = answer(to: 1, count: 0)
     hello.fields += [(8, "g", .signature("s"))]
@@ -444,7 +444,7 @@ private final class Listener {
 
   @Test func `are absent if the bus does not pass them`() throws {
     let bus = try FakeBus(canSendDescriptors: false)
-    bus.connection.acceptDescriptors()
+    bus.connection.descriptors.accept()
     let isClosedAtOnce = bus.connection.stream.inbox == nil
     #expect(isClosedAtOnce)
   }
@@ -465,7 +465,7 @@ private final class Listener {
 
   /// Requests a file a thousand times.
   private func ask(_ server: Connection) throws {
-    #expect(server.canSendDescriptors)
+    #expect(server.descriptors.canSend)
     server.setHandler(
       at: path,
       Answering { [file] message, connection in
@@ -507,7 +507,7 @@ private final class Listener {
 
   @Test func `from a client are closed at once, and are not passed to a connection that does not want them`() throws {
     let (client, server, other) = (try bus.connect(), try bus.connect(), try bus.connect(wantsDescriptors: false))
-    #expect(!other.canSendDescriptors)
+    #expect(!other.descriptors.canSend)
     var results: [String] = []
     for server in [server, other] {
       server.setHandler(
@@ -533,7 +533,7 @@ private final class Listener {
     let (client, server) = (try bus.connect(), try bus.connect())
     // The bus has sent NameAcquired after Hello. Its bytes must not be in the buffer.
     #expect(turn([client]) { !client.hasMore })
-    client.acceptDescriptors()
+    client.descriptors.accept()
     server.setHandler(
       at: path,
       Answering { [file] message, connection in

@@ -74,7 +74,7 @@ import Testing
 }
 
 @Suite struct `The descriptors in transit` {
-  private var unread = UnreadDescriptors()
+  private var unread = UnreadDescriptors(arePassed: true)
 
   @Test mutating func `of one client are limited, and further while there are many`() {
     #expect(!unread.add(15, sentTo: ":1.1") && unread.add(1, sentTo: ":1.1"))
