@@ -5,9 +5,7 @@ public struct BusCalls {
   static let name = "org.freedesktop.DBus"
   static let path = "/org/freedesktop/DBus"
 
-  private let connection: Connection
-
-  init(_ connection: Connection) { self.connection = connection }
+  let connection: Connection
 
   /// The answer of the bus to a request for a name.
   public enum NameResult: Equatable, Sendable {

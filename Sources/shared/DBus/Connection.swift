@@ -68,10 +68,10 @@ public final class Connection {
   // MARK: Parts
 
   /// Calls to the bus itself.
-  public var bus: BusCalls { BusCalls(self) }
+  public var bus: BusCalls { BusCalls(connection: self) }
 
   /// The names that the connection follows, and the signals that it subscribes to.
-  public var names: FollowedNames { FollowedNames(self) }
+  public var names: FollowedNames { FollowedNames(connection: self) }
 
   /// Answers to the method calls that the connection receives.
   public var answers: Answers { Answers(connection: self) }

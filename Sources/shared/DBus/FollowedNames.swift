@@ -22,7 +22,7 @@ public struct FollowedNames {
     }
   }
 
-  /// What a connection keeps of them. Nothing else reads it.
+  /// The names and signals of one connection. Only this file reads them.
   struct State {
     fileprivate var names: [BusNames] = []
     fileprivate var owners = Owners()
@@ -36,9 +36,7 @@ public struct FollowedNames {
     fileprivate var subscriptions: [Subscription] = []
   }
 
-  private let connection: Connection
-
-  init(_ connection: Connection) { self.connection = connection }
+  let connection: Connection
 
   /// The owner of a name that is followed; empty: the name has no owner, or the bus has not answered yet.
   @inline(never)
