@@ -31,8 +31,13 @@ static gboolean on_readable(gint fd, GIOCondition condition, gpointer weak)
     return G_SOURCE_CONTINUE;
 }
 
+/* The connection may have changed twice before its first notification runs. */
 static void notify_connection(gpointer self)
 {
+    NowPlayingApplication *of = self;
+    if (of->notified == of->connection)
+        return;
+    of->notified = of->connection;
     g_object_notify_by_pspec(self, properties[PROPERTY_CONNECTION]);
 }
 

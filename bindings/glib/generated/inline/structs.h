@@ -12,6 +12,7 @@ struct _NowPlayingApplication {
     NowPlayingApplicationFlags flags;
     NowPlayingConnection connection;
     guint losses; /* How often it has lost the bus. */
+    NowPlayingConnection notified; /* The connection of the last notification. */
     gboolean can_raise;
     gboolean can_quit;
     GMainContext *main_context;
