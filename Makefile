@@ -257,8 +257,13 @@ test-sanitizers: test-thread test-address ## The Swift tests under the sanitizer
 # The modules with a line of Swift that matches.
 modules_with = $$(cd Sources && grep -rlE --include=*.swift $(1) . | cut -d / -f 3 | sort -u)
 
-test-thread: ## The Swift tests of the modules that threads share, under the thread sanitizer
+# These programs fork, or count the threads, wake-ups or memory that the sanitizer has too.
+NOT_UNDER_THREAD := test_(fork|control_contract|cut|dlopen|growth|memory|quiet|soak)
+test-thread: ## The programs in C, and the Swift tests of the modules that threads share, under the thread sanitizer
 	$(begin)
+	@cmake -G Ninja -B $(BUILD)/thread -DNOWPLAYING_THREAD_SANITIZER=ON -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_COMPILER=$(CLANG)
+	@cmake --build $(BUILD)/thread -j $(JOBS) --target c-tests
+	@ctest --test-dir $(BUILD)/thread -j $(JOBS) --output-on-failure --no-tests=error --exclude-regex '^(cpp_.*|$(NOT_UNDER_THREAD))$$'
 	@NOWPLAYING_TESTED="$(call modules_with,'\<(Mutex|Atomic|MainActor)\>|Thread\.start|@_cdecl')" scripts/swift-test -j $(JOBS) --sanitize=thread --scratch-path .build-tsan
 test-address: ## The Swift tests of the modules with unsafe code, under the address sanitizer
 	$(begin)
