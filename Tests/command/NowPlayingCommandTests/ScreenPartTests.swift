@@ -21,18 +21,6 @@ import Testing
     return layout.picture
   }
 
-  private func withoutEnd(_ text: String) -> String {
-    var scalars = Array(text.unicodeScalars)
-    while scalars.last == " " { scalars.removeLast() }
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars)
-    return String(view)
-  }
-
-  private func lines(_ picture: Picture) -> [String] {
-    (0..<picture.canvas.lines).map { withoutEnd(picture.canvas.text($0)) }
-  }
-
   // MARK: The selected player
 
   @Test func `drops the less important lines of a player first`() {
@@ -47,7 +35,7 @@ import Testing
     ]
     for place in [12, 10, 8, 2, 4, 8, 4, 6, 3, 3, 0, 2, 0] {
       let picture = draw(ScreenScenes.scene([card]), 55, expected.count) { $0.drawHero($1) }
-      #expect(lines(picture) == expected)
+      #expect(picture.texts == expected)
       expected.remove(at: place)
     }
   }
@@ -85,7 +73,7 @@ import Testing
   func `has the last line of a text next to the last line of its cover`(_ columns: Int, _ count: Int) {
     let scene = ScreenScenes.scene([ScreenScenes.full()]) { $0.hasCovers = true }
     let picture = draw(scene, columns, 20) { $0.drawHero($1) }
-    #expect(lines(picture).lastIndex { $0.contains("volume") } == min(count, 11) - 1)
+    #expect(picture.texts.lastIndex { $0.contains("volume") } == min(count, 11) - 1)
   }
 
   private static let drawn: [(columns: Int, lines: Int, expected: String)] = [
@@ -174,7 +162,7 @@ import Testing
     ]
     let scene = ScreenScenes.scene([all[each.card], ScreenScenes.bare()]) { $0.hasCovers = each.columns == 60 }
     let picture = draw(scene, each.columns, each.lines * 2) { $0.drawCards($1) }
-    #expect(Array(lines(picture).prefix(each.lines)) == each.expected)
+    #expect(Array(picture.texts.prefix(each.lines)) == each.expected)
   }
 
   private static let small: [(columns: Int, lines: Int, card: Int, expected: [String])] = [
@@ -197,7 +185,7 @@ import Testing
     let picture = draw(ScreenScenes.scene([all[each.card]]), each.columns, each.lines) {
       $0.drawSmallCard($0.scene.cards[0], 0, $1)
     }
-    #expect(lines(picture) == each.expected)
+    #expect(picture.texts == each.expected)
   }
 
   // MARK: Lists
@@ -242,7 +230,7 @@ import Testing
   func `has a list`(_ each: (columns: Int, lines: Int, pane: Pane, expected: [String])) {
     let rows = [Pane.queue: ScreenScenes.queue, .devices: ScreenScenes.devices][each.pane] ?? []
     let scene = ScreenScenes.scene([ScreenScenes.full()]) { ($0.pane, $0.rows, $0.row) = (each.pane, rows, 1) }
-    #expect(lines(draw(scene, each.columns, each.lines) { $0.drawPane($1) }) == each.expected)
+    #expect(draw(scene, each.columns, each.lines) { $0.drawPane($1) }.texts == each.expected)
   }
 
   // MARK: The places of the parts

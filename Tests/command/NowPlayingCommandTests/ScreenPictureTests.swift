@@ -84,18 +84,6 @@ import Testing
     return Self.pictures.compactMap { name, size in all.first { $0.0 == name }.map { (name, $0.1, size) } }
   }
 
-  private func withoutEnd(_ text: String) -> String {
-    var scalars = Array(text.unicodeScalars)
-    while scalars.last == " " { scalars.removeLast() }
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars)
-    return String(view)
-  }
-
-  private func lines(_ picture: Picture) -> [String] {
-    (0..<picture.canvas.lines).map { withoutEnd(picture.canvas.text($0)) }
-  }
-
   /// One letter for each cell.
   private func looks(_ picture: Picture) -> [String] {
     let letters: [(Look, Character)] = [
@@ -105,7 +93,7 @@ import Testing
       (Look.dim.with(.reverse), "d"), (Look.playing.with(.reverse), "y"), (Look(foreground: 1, background: 4), "c"),
     ]
     return (0..<picture.canvas.lines).map { line in
-      withoutEnd(String(picture.canvas.line(line).map { cell in letters.first { $0.0 == cell.look }?.1 ?? "?" }))
+      String(picture.canvas.line(line).map { cell in letters.first { $0.0 == cell.look }?.1 ?? "?" }).withoutSpacesAtEnd
     }
   }
 
@@ -131,7 +119,7 @@ import Testing
       let picture = Layout.picture(of: scene, columns: columns, lines: lines)
       text += "= \(name), \(columns)x\(lines)\n"
       // A bar at both sides shows where lines begin, and leaves no space at their ends.
-      for (part, sign) in [(self.lines(picture), "|"), (looks(picture), ":")] {
+      for (part, sign) in [(picture.texts, "|"), (looks(picture), ":")] {
         for line in part { text += line.isEmpty ? "\(sign)\n" : "\(sign)\(line)\n" }
       }
       for target in targets(picture) { text += "target \(target)\n" }
@@ -169,12 +157,12 @@ import Testing
   func `has bars in halves of a column`(_ volume: Double, _ expected: String) throws {
     var card = ScreenScenes.radio()
     card.volume = volume
-    let lines = lines(Layout.picture(of: ScreenScenes.scene([card]), columns: 60, lines: 22))
+    let lines = Layout.picture(of: ScreenScenes.scene([card]), columns: 60, lines: 22).texts
     let line = try #require(lines.first { $0.contains("volume ") })
     #expect(line.contains("volume " + expected + (volume.isFinite ? " " : "")))
     let console = Layout.picture(of: ScreenScenes.scene([card]) { $0.glyphs = .console }, columns: 60, lines: 22)
     let whole = expected.unicodeScalars.filter { $0 == "━" }.count
     let bar = String(repeating: "█", count: whole) + String(repeating: "─", count: 24 - whole)
-    #expect(self.lines(console).contains { $0.contains("volume " + bar) })
+    #expect(console.texts.contains { $0.contains("volume " + bar) })
   }
 }

@@ -4,6 +4,19 @@ import NowPlayingCore
 
 @testable import NowPlayingCommand
 
+extension String {
+  var withoutSpacesAtEnd: String {
+    var view = unicodeScalars
+    while view.last == " " { view.removeLast() }
+    return String(view)
+  }
+}
+
+extension Picture {
+  /// The text of each line, without the spaces at its end.
+  var texts: [String] { (0..<canvas.lines).map { canvas.text($0).withoutSpacesAtEnd } }
+}
+
 /// The texts that a scene may show, and their looks.
 struct ScreenValues {
   struct Value {
