@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """nowplaying rate with players that have a rating outside MPRIS, and with players that only seem to have one."""
 
+import contextlib
 import struct
 import sys
 import unittest
@@ -154,15 +155,14 @@ class Ratings(CenterTest):
                 player = self.add("quodlibet", None)
                 service = self.add("net.sacredchao.QuodLibet", QUODLIBET, described=described)
                 service.shown = player
-                reader = fake_players.Reader(self.bus)
-                self.addCleanup(reader.close)
-                reader("follow")
-                self.assertEqual(reader("wait 8000")[0], 0)
-                self.assertNotIn(RATE, reader.get("quodlibet")["commands"])
-                service.described = True
-                reader.wait_event(r"event\t32\t.*")
-                self.assertIn(RATE, reader.get("quodlibet")["commands"])
-                self.assertIn(service.introspected, range(2, 6))
+                with contextlib.closing(fake_players.Reader(self.bus)) as reader:
+                    reader("follow")
+                    self.assertEqual(reader("wait 8000")[0], 0)
+                    self.assertNotIn(RATE, reader.get("quodlibet")["commands"])
+                    service.described = True
+                    reader.wait_event(r"event\t32\t.*")
+                    self.assertIn(RATE, reader.get("quodlibet")["commands"])
+                    self.assertIn(service.introspected, range(2, 6))
                 service.leave()
                 player.leave()
 
