@@ -25,6 +25,7 @@ BOUND = {
     "flag": ("b", ("flag",)),
     "text": ("s", ("text", "id", "text_id")),
     "url": ("p", ("text",)),
+    "predecessor": ("a", ("id",)),
 }
 """The values that a bound function can receive: their letters of np_session_bind(), and their types. An enum is an int too."""
 FLAGS = {"phase": ("== .begin", "the button is pressed"), "shuffle_mode": ("!= .off", "shuffle is not off")}
@@ -228,7 +229,7 @@ def parts(names: str, known: dict[str, dict[str, str]]) -> list[Part]:
         if row is None:
             raise SystemExit(f"tables/arguments: {name.strip()} is not a row of tables/parts")
         is_handed = row["bind"] != "get"
-        letters = row["bind"].strip("-") if is_handed else ""
+        letters = row["bind"] if is_handed else ""
         is_optional = name.endswith("?")
         found.append(
             Part(

@@ -232,6 +232,7 @@ BOUND_TYPES = {
     "flag": ("Bool", "A flag, or the flag that a mode is: the letter b."),
     "text": ("String", "A text or an id: the letter s."),
     "url": ("String", "The URL of a path: the letter p."),
+    "predecessor": ("String", "The id of the entry before a new one: the letter a."),
 }
 """The type of each of BOUND, and a comment."""
 
@@ -244,7 +245,7 @@ def bound(part: Part, value: str, getter: str) -> str:
         return f"{value}.rawValue"
     if getter == "flag" and part.type != "flag":
         return f"{value} {FLAGS[part.type][0]}"
-    if getter == "text" and part.type != "text":
+    if getter in ("text", "predecessor") and part.type != "text":
         return f"{value}.text"
     return value
 

@@ -198,6 +198,12 @@ static int add(struct row_player *player, const char *path, bool at_once)
     return 0;
 }
 
+static bool add_after(const char *entry, struct row_player *player)
+{
+    snprintf(player->text, sizeof player->text, "%s", entry);
+    return true;
+}
+
 static np_status mode_status(int mode)
 {
     return -mode;
@@ -209,6 +215,7 @@ static void check_rows(void)
     const np_binding level = NP_BIND(NP_COMMAND_SET_VOLUME, set_level, "v(du)");
     const np_binding mode = NP_BIND(NP_COMMAND_CHANGE_REPEAT_MODE, set_mode, "b(ui)");
     const np_binding adding = NP_BIND(NP_COMMAND_ADD_TO_QUEUE, add, "i(upb)");
+    const np_binding after = NP_BIND(NP_COMMAND_ADD_TO_QUEUE, add_after, "b(au)");
     const np_binding status = NP_BIND(NP_COMMAND_CHANGE_REPEAT_MODE, mode_status, "s(i)");
     const np_binding wrong = NP_BIND(NP_COMMAND_NEXT, set_level, "v(du)");
     struct row_player player = {0};
@@ -222,6 +229,9 @@ static void check_rows(void)
     CHECK(strcmp(np_last_failure(), "np_binding_call: change_repeat_mode: set_mode() returned false") == 0);
     CHECK_STATUS(NP_OK, np_binding_call(&adding, 1, "file:///a%20b.ogg", &player));
     CHECK(strcmp(player.text, "/a b.ogg") == 0 && player.flag);
+    CHECK_STATUS(NP_OK, np_binding_call(&after, 0, "entry-7", &player));
+    CHECK(strcmp(player.text, "entry-7") == 0);
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_binding_call(&after, 0, NULL, &player));
     CHECK_STATUS(NP_OK, np_binding_call(&status, 0, NULL, NULL));
     CHECK_STATUS(NP_ERROR_INVALID_STATE, np_binding_call(&status, 1, NULL, NULL));
     /* A value that does not fit the letter. */

@@ -38,6 +38,7 @@
  *     b     bool
  *     s     const char *
  *     p     const char *: the path of a URL that is a local file
+ *     a     const char *: the id of the queue entry before the new one; "" for the front
  *     -d -f -x                   the same with the opposite sign
  *     =3  =0.5  =true  ='all'    a constant int, double, bool, const char *
  *     =f0.5  =x1000000           a constant float, int64_t
@@ -59,7 +60,8 @@
  *     SET_VOLUME                                         d or f: 0.0 for silence, 1.0 for full volume, never negative
  *     SET_MUTED                                          b: whether to silence it
  *     GO_TO_ENTRY, REMOVE_FROM_QUEUE                     s: the id of a queue entry
- *     ADD_TO_QUEUE                                       s: the URL; or p: its path; b: whether to play it at once
+ *     ADD_TO_QUEUE                                       s: the URL; or p: its path; a: the id of the entry before the
+ *                                                        new one, or empty for the front; b: whether to play it at once
  *     GO_TO_CHAPTER                                      s: the id of a chapter
  *     ACTIVATE_PLAYLIST                                  s: the id of a playlist
  *     SET_DEVICE_VOLUME                                  s: the id of a device of the session; d or f: 0.0 for silence,
@@ -74,8 +76,7 @@
  *
  * A letter is the C type of the parameter: x for int64_t, d for double. A time never fits int, which could be seconds
  * or milliseconds. A signature may leave out u and the arguments of the command, and contains each at most once. A text
- * is valid during the call. Bound functions do not receive the insert position of NP_COMMAND_ADD_TO_QUEUE; use a
- * handler.
+ * is valid during the call.
  *
  * Neither the compiler nor the library can compare the signature with the function; a mismatch is undefined behavior.
  * Write one test for each row, with np_binding_call(): a wrong letter is a wrong value in it.

@@ -194,20 +194,6 @@ static int add(struct plugin *plugin, const char *uri, const char *after, bool i
     return publish_change(plugin, PUBLISH_QUEUE, result);
 }
 
-/* This is a handler, because a bound function does not receive the insert position. */
-static void on_add(np_request *request, void *plugin)
-{
-    const char *uri = "", *after = "";
-    bool is_played = false;
-    np_request_get_url(request, &uri);
-    np_request_get_entry_id(request, &after);
-    np_request_get_make_current(request, &is_played);
-    if (add(plugin, uri, after, is_played) >= 0)
-        np_request_finish(request);
-    else
-        np_request_fail(request, NP_OUTCOME_INVALID_ARGUMENT, "mpv has no such entry, or cannot open that");
-}
-
 /* A seek to the start of a chapter could leave mpv just before it. */
 static int go_to_chapter(struct plugin *plugin, const char *id)
 {
@@ -301,10 +287,10 @@ void offer_commands(struct plugin *plugin)
         NP_BIND(NP_COMMAND_SET_VOLUME, set_volume, "i(ud)"),
         NP_BIND(NP_COMMAND_SET_MUTED, set_muted, "i(ub)"),
         NP_BIND(NP_COMMAND_GO_TO_ENTRY, on_entry, "i(us='playlist-play-index')"),
+        NP_BIND(NP_COMMAND_ADD_TO_QUEUE, add, "i(usab)"),
         NP_BIND(NP_COMMAND_REMOVE_FROM_QUEUE, on_entry, "i(us='playlist-remove')"),
     };
     np_session_bind(plugin->session, rows, COUNT(rows), plugin, NULL);
-    np_session_offer_command(plugin->session, NP_COMMAND_ADD_TO_QUEUE, on_add, plugin, NULL);
     np_session_set_rate_range(plugin->session, 0.01, 100); /* The limits of mpv's option --speed. */
     np_session_set_supported_urls(plugin->session, schemes, COUNT(schemes), types, COUNT(types));
 }

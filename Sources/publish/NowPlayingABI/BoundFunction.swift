@@ -99,7 +99,7 @@ extension Binding.Parameter {
   fileprivate var type: UInt8 {
     let type =
       switch self {
-      case .userData, .text, .path, .constant(.text): NOWPLAYING_CALL_POINTER
+      case .userData, .text, .path, .predecessor, .constant(.text): NOWPLAYING_CALL_POINTER
       case .int, .constant(.int): NOWPLAYING_CALL_INT
       case .bool, .constant(.bool): NOWPLAYING_CALL_BOOL
       case .double, .constant(.double): NOWPLAYING_CALL_DOUBLE

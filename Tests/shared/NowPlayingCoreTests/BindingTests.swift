@@ -48,7 +48,7 @@ import Testing
       (.feedback, "i", .int), (.seekForward, "b", .bool), (.seekBackward, "b", .bool), (.like, "b", .bool),
       (.dislike, "b", .bool), (.bookmark, "b", .bool), (.setFullscreen, "b", .bool), (.openURL, "s", .text),
       (.openURL, "p", .path),
-      (.addToQueue, "p", .path),
+      (.addToQueue, "p", .path), (.addToQueue, "a", .predecessor),
       (.goToEntry, "s", .text), (.removeFromQueue, "s", .text), (.activatePlaylist, "s", .text),
       (.addToQueue, "s", .text), (.addToQueue, "b", .bool), (.setDeviceVolume, "s", .text),
       (.setDeviceVolume, "d", .double(isNegated: false)), (.stepDeviceVolume, "i", .int),
@@ -123,6 +123,9 @@ import Testing
       (.openURL, "v(d)", "argument 1, 'd': the URL of open_url is 's' or 'p'"),
       (.goToEntry, "v(p)", "argument 1, 'p': the entry of go_to_entry is 's'"),
       (.play, "v(p)", "argument 1, 'p': play has no URL"),
+      (.play, "v(a)", "argument 1, 'a': play has no place in a queue"),
+      (.goToEntry, "v(a)", "argument 1, 'a': the entry of go_to_entry is 's'"),
+      (.addToQueue, "v(aa)", "argument 2, 'a': the addition is already an argument"),
       (.openURL, "v(sp)", "argument 2, 'p': the URL is already an argument"),
       (
         .enableLanguageOption, "v(b)",
@@ -138,11 +141,11 @@ import Testing
       (.next, "v(-", "argument 1, '-': a minus must be followed by 'd', 'f' or 'x'"),
       (
         .next, "v(q)",
-        "argument 1, 'q': it is not an argument: arguments are 'u', 'd', 'f', 'x', 'i', 'b', 's', 'p', '-' and '='"
+        "argument 1, 'q': it is not an argument: arguments are 'u', 'd', 'f', 'x', 'i', 'b', 's', 'p', 'a', '-' and '='"
       ),
       (
         .next, "v(u,=1)",
-        "argument 2, ',': it is not an argument: arguments are 'u', 'd', 'f', 'x', 'i', 'b', 's', 'p', '-' and '='"
+        "argument 2, ',': it is not an argument: arguments are 'u', 'd', 'f', 'x', 'i', 'b', 's', 'p', 'a', '-' and '='"
       ),
       (.next, "v(=)", "argument 1, '=': a number, true, false or a text in ' must follow"),
       (.next, "v(=-)", "argument 1, '=': a number, true, false or a text in ' must follow"),
@@ -152,7 +155,7 @@ import Testing
       (.next, "v(=x)", "argument 1, '=': a number, true, false or a text in ' must follow"),
       (
         .next, "v(=1.2.3)",
-        "argument 2, '.': it is not an argument: arguments are 'u', 'd', 'f', 'x', 'i', 'b', 's', 'p', '-' and '='"
+        "argument 2, '.': it is not an argument: arguments are 'u', 'd', 'f', 'x', 'i', 'b', 's', 'p', 'a', '-' and '='"
       ),
       (.next, "v(=x1.5)", "argument 1, '=': an int64_t has no decimal point"),
       (.next, "v(=f)", "argument 1, '=': a number, true, false or a text in ' must follow"),

@@ -22,6 +22,7 @@
  *     text                      const char *, std::string_view, const std::string &: a URL; the id of an entry, a
  *                               playlist, a language option or a device
  *     std::filesystem::path     the path of a URL that is a local file
+ *     previous_entry            the queue entry before the new one
  *
  * After the function follows the source of each argument except the object: argument::value, which is the default,
  * argument::negated, or a constant of int or bool. A floating-point constant is passed by its address, `&half` of a
@@ -51,6 +52,14 @@ namespace nowplaying
 
 /** The source of an argument of a bound function. */
 enum class argument { value, negated };
+
+/** The id of the queue entry before the one to add; empty: add it at the front. */
+struct previous_entry {
+    std::string_view id;
+    explicit previous_entry(const char *given) : id(given)
+    {
+    }
+};
 
 namespace detail
 {
@@ -112,6 +121,8 @@ template <> struct passing<std::string_view> : passed<'s', const char *> {
 template <> struct passing<std::string> : passed<'s', const char *> {
 };
 template <> struct passing<std::filesystem::path> : passed<'p', const char *> {
+};
+template <> struct passing<previous_entry> : passed<'a', const char *> {
 };
 template <class Taken> using passing_of = passing<std::remove_cv_t<std::remove_reference_t<Taken>>>;
 
@@ -246,10 +257,10 @@ template <command Command, auto Function, auto... Sources> class bound_row
     }
     template <std::size_t... Index> static constexpr bool check_all(std::index_sequence<Index...>) noexcept
     {
-        /* How often each part of the command is used. A command has at most two parts. */
-        std::array<int, 2> times{};
-        ((is_passed<Index> ? void(times[detail::part(Command, passing_at<Index>::letter) % 2]++) : void()), ...);
-        return (check<Index>() && ...) && times[0] <= 1 && times[1] <= 1;
+        /* How often each part of the command is used. A command has at most three parts. */
+        std::array<int, 3> times{};
+        ((is_passed<Index> ? void(times[detail::part(Command, passing_at<Index>::letter) % 3]++) : void()), ...);
+        return (check<Index>() && ...) && times[0] <= 1 && times[1] <= 1 && times[2] <= 1;
     }
 
     /** The function that the library calls: the object, then the arguments. */

@@ -164,7 +164,7 @@ constexpr std::string_view letters_of(command command) noexcept
     case command::remove_from_queue:
         return "s";
     case command::add_to_queue:
-        return "sp b";
+        return "sp a b";
     case command::go_to_chapter:
         return "s";
     case command::activate_playlist:

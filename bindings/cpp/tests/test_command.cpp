@@ -184,9 +184,9 @@ struct deck : std::array<int, 4>, deck_base {
     {
         throw std::runtime_error("it plays on");
     }
-    void add(bool now, std::string_view url)
+    void add(bool now, std::string_view url, np::previous_entry after)
     {
-        heard = (now ? "now " : "later ") + std::string(url);
+        heard = (now ? "now " : "later ") + std::string(url) + " after " + std::string(after.id);
     }
 };
 
@@ -253,7 +253,7 @@ TEST(bound_functions_are_called)
     CHECK(loudness == 0.25f);
     CHECK_SAME(ask("add_to_queue",
                    {"3", "url", "s", "file:///b", "after_entry_id", "ay", "1", "97", "make_current", "b", "true"}),
-               "now file:///b");
+               "now file:///b after a");
     CHECK_SAME(std::string(decltype(bound<command::previous, &deck::step, -1>)::binding<deck>().signature), "s(u)");
     CHECK_SAME(
         std::string(decltype(bound<command::skip_backward, &deck::move, argument::negated>)::binding<deck>().signature),

@@ -9,7 +9,7 @@ public struct Binding: Equatable, Sendable {
 
   /// The source of an argument.
   public enum Parameter: Equatable, Sendable {
-    case userData, int, bool, text, path
+    case userData, int, bool, text, path, predecessor
     /// A number of the command, or its negative.
     case double(isNegated: Bool)
     case float(isNegated: Bool)
@@ -99,6 +99,9 @@ public struct Binding: Equatable, Sendable {
     case .path:
       guard let text else { throw .invalid("text", "is NULL, and 'p' needs the URL of a local file") }
       return .path(try FilePath.local(Array(text.utf8)))
+    case .predecessor:
+      guard let text else { throw .invalid("text", "is NULL, and 'a' needs an id, or none: \"\"") }
+      return .text(text)
     }
   }
 
@@ -118,6 +121,7 @@ public struct Binding: Equatable, Sendable {
     case .int: argument.integer.map { .int($0) }
     case .bool: argument.flag.map { .bool($0) }
     case .text: argument.text.map { .text($0) }
+    case .predecessor: argument.predecessor.map { .text($0) }
     case .path: nil
     }
   }

@@ -84,8 +84,10 @@ struct BindingSignature {
     case UInt8(ascii: "b"): parameter = .bool
     case UInt8(ascii: "s"): parameter = .text
     case UInt8(ascii: "p"): parameter = .path
+    case UInt8(ascii: "a"): parameter = .predecessor
     default:
-      throw refuse(letter, "it is not an argument: arguments are 'u', 'd', 'f', 'x', 'i', 'b', 's', 'p', '-' and '='")
+      throw refuse(
+        letter, "it is not an argument: arguments are 'u', 'd', 'f', 'x', 'i', 'b', 's', 'p', 'a', '-' and '='")
     }
     try claimPart(letter)
     return parameter
@@ -190,6 +192,7 @@ struct BindingSignature {
     case UInt8(ascii: "b"): "no yes or no"
     case UInt8(ascii: "s"): "no text"
     case UInt8(ascii: "p"): "no URL"
+    case UInt8(ascii: "a"): "no place in a queue"
     default: "no number"
     }
   }

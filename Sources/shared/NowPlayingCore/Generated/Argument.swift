@@ -181,4 +181,15 @@ extension Invocation.Argument {
       nil
     }
   }
+
+  /// The id of the entry before a new one: the letter a.
+  var predecessor: String? {
+    switch self {
+    case .addition(_, let afterEntryID, _): afterEntryID.text
+    case .none, .activation, .position, .interval, .phase, .rate, .repeatMode, .shuffleMode, .feedback, .rating,
+      .negative, .languageOption, .url, .fullscreen, .volume, .muted, .entry, .chapter, .playlist, .deviceVolume,
+      .deviceSteps, .deviceMuted, .custom, .output, .leftOutput:
+      nil
+    }
+  }
 }

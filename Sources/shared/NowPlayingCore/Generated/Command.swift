@@ -180,7 +180,7 @@ public enum ArgumentKind: Sendable, CaseIterable {
     case .volume: ("volume", ["df"])
     case .muted: ("muted", ["b"])
     case .entry: ("entry", ["s"])
-    case .addition: ("addition", ["sp", "b"])
+    case .addition: ("addition", ["sp", "a", "b"])
     case .chapter: ("chapter", ["s"])
     case .playlist: ("playlist", ["s"])
     case .deviceVolume: ("device volume", ["s", "df"])

@@ -23,7 +23,7 @@ The others are arguments:
 - `x`: a time in microseconds.
 - `i`: a mode.
 - `b`: a flag.
-- `s`: a text; `p`: the path of a local file.
+- `s`: a text; `p`: the path of a local file; `a`: the id of the queue entry before the new one.
 - `-d`, `-f`, `-x`: the same with the opposite sign.
 - `=3`, `=0.5`, `=true`, `='all'`: a constant; `=f0.5` as float, `=x5` as int64_t.
 
@@ -69,14 +69,15 @@ ARGUMENTS: dict[str, Any] = {
     "b": ctypes.c_bool,
     "s": ctypes.c_char_p,
     "p": ctypes.c_char_p,
+    "a": ctypes.c_char_p,
 }
 # A constant's type is that of its letter: 'all' is s, true is b, f0.5 is f, x5 is x, 0.5 is d, 3 is i.
 CONSTANTS = (("'", "s"), ("true", "b"), ("false", "b"), ("f", "f"), ("x", "x"))
-ARGUMENT = re.compile(r"-?([udfxibsp])|=('[^']*'|true|false|[fx]?[+-]?[\d.]+)")
+ARGUMENT = re.compile(r"-?([udfxibspa])|=('[^']*'|true|false|[fx]?[+-]?[\d.]+)")
 
 
 # The Python value of a text, and of a path.
-READERS: dict[str, Any] = {"s": decoded, "p": os.fsdecode}
+READERS: dict[str, Any] = {"s": decoded, "a": decoded, "p": os.fsdecode}
 
 
 def letters(signature: str) -> str:

@@ -151,6 +151,30 @@ unsafe impl BoundArgument for LocalPath {
     }
 }
 
+/// The queue entry before the one to add, as an argument of a function bound to
+/// [`Command::AddToQueue`]. It is a C string that is valid during the call; empty: the front.
+#[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
+pub struct PreviousEntry(*const c_char);
+
+impl PreviousEntry {
+    /// The bytes of the id and their NUL.
+    #[must_use]
+    pub const fn as_ptr(self) -> *const c_char {
+        self.0
+    }
+}
+
+// SAFETY: `bind.h` has this letter for this type.
+unsafe impl BoundArgument for PreviousEntry {
+    const LETTER: &'static str = "a";
+
+    /// Not supported: the library rejects it.
+    fn constant(_value: Self) -> String {
+        "=".to_owned()
+    }
+}
+
 letters! { BoundResult:
     () = "v";
     bool = "b";
@@ -196,6 +220,7 @@ pub fn user_data<T>() -> Slot<T> {
 /// - `bool`: a flag
 /// - `*const c_char`: a text or an id, valid during the call
 /// - [`LocalPath`](crate::LocalPath): the path of a local file
+/// - [`PreviousEntry`](crate::PreviousEntry): the queue entry before the one to add
 /// - `i32 = 1`: the constant 1
 ///
 /// A panic in an `extern "C"` function ends the program. If a function may panic, use a closure of

@@ -53,7 +53,7 @@ pub use animated_artwork::{AnimatedArtwork, AnimatedArtworkPolicy};
 pub use artwork::{Artwork, ArtworkRequest};
 pub use audio_session::{AudioSession, Interruption};
 pub use base::version;
-pub use bind::{Binding, BoundArgument, BoundResult, LocalPath};
+pub use bind::{Binding, BoundArgument, BoundResult, LocalPath, PreviousEntry};
 pub use content::{Content, ContentBuilder};
 pub use context::{
     find_application_id, Context, ContextBuilder, HostLoop, PrimarySource, ResumePoint,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-use crate::stage::{next, Counted, Stage};
-use nowplaying::{bind, Binding, Command, Device, Error, LocalPath, Request};
+use crate::stage::{next, song, Counted, Stage};
+use nowplaying::{bind, Binding, Command, Device, Error, LocalPath, PreviousEntry, Queue, Request};
 use std::ffi::CStr;
 use std::mem::transmute;
 use std::os::raw::c_char;
@@ -158,9 +158,36 @@ extern "C" fn shelf_open(shelf: &Tape, path: LocalPath) {
     shelf.hear(path.to_string_lossy());
 }
 
+extern "C" fn shelf_add(after: PreviousEntry, shelf: &Tape, path: LocalPath, now: bool) {
+    // SAFETY: the texts are valid during the call.
+    let (after, path) = unsafe { (CStr::from_ptr(after.as_ptr()), CStr::from_ptr(path.as_ptr())) };
+    shelf.hear(format!("{} after {}, {now}", path.to_string_lossy(), after.to_string_lossy()));
+}
+
 extern "C" fn shelf_fade(shelf: &Tape, to: f32, us: i64, by: f64) -> bool {
     shelf.hear(format!("fade {to} {us} {by}"));
     false
+}
+
+#[test]
+fn bound_function_gets_the_place_in_the_queue() {
+    let (counted, _count) = Counted::new();
+    let shelf = Arc::new(Tape { heard: Mutex::default(), _counted: counted });
+    let stage = Stage::with(|session| {
+        let mut queue = Queue::new().expect("a queue");
+        queue.add("a", &song()).expect("an entry");
+        session.set_queue(&queue).expect("it is set");
+        session.set_supported_urls(&["file"], &[]).expect("schemes");
+        let adding =
+            bind!(Command::AddToQueue, shelf_add, fn(PreviousEntry, &Tape, LocalPath, bool));
+        session.bind(Arc::clone(&shelf), &[adding]).expect("it fits");
+    });
+    let url = "url s file:///b";
+    stage
+        .perform("add_to_queue", &[url, "after_entry_id ay 1 97", "make_current b true"])
+        .expect("success");
+    stage.perform("add_to_queue", &[url]).expect("success");
+    assert_eq!(*shelf.heard.lock().expect("no panic"), ["/b after a, true", "/b after , false"]);
 }
 
 #[test]
