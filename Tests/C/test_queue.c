@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The cost of ten thousand entries is the cost of the window. A player walks through the middle of a long queue and
- * through a short one: it sends the same number of messages and bytes, and uses the same memory. It then walks through
- * all of the long queue, and memory does not grow.
+ * through a short one: it sends the same number of messages and bytes, and uses the same memory. It then walks on, and
+ * memory does not grow.
  */
 #define _GNU_SOURCE
 #include "bus.h"
@@ -13,8 +13,8 @@
 /* Memory that may be in use during a measurement: less than one byte per entry. */
 enum { SLACK = 8192 };
 
-/* The window has 20 entries. It moves by 10 when playback is 5 entries from its end. */
-enum { LONG = 10000, SHORT = 500, WALK = 480, WINDOW = 20, EDGE = 5, MOVE = 10 };
+/* The window has 256 entries, and moves by 128. */
+enum { LONG = 10000, SHORT = 500, WALK = 150, WINDOW = 256, BEGIN = 120, LATE = BEGIN + 38 * 128 };
 
 static struct client client;
 static struct connection connection;
@@ -78,30 +78,25 @@ static void wait_for_title(const char *title)
     }
 }
 
-/* Plays one entry after the other. As in a player, the window moves when playback is near its edge. */
+/* Plays one entry after the other, and sets the window with each, as a player does. */
 static void walk(int total, int begin, int count)
 {
     np_playback playback = NP_PLAYBACK_INIT;
     np_queue *queue = NULL;
-    int first = begin > EDGE ? begin - EDGE : 0, last = first;
-    char id[32], title[32];
+    int32_t first, end, shown = -1;
+    char title[32];
     playback.state = NP_PLAYBACK_PLAYING;
     playback.queue_count = total;
     moves = signals = 0;
     bytes = 0;
+    CHECK_STATUS(NP_OK, np_queue_new(&queue));
     for (int entry = begin; entry < begin + count; entry++) {
         np_content *song = make_song(entry);
-        write_id(entry, id);
         CHECK_STATUS(NP_OK, np_session_begin_update(session));
-        if (entry + EDGE >= last && last < total) {
-            first += last > first ? MOVE : 0;
-            last = first + WINDOW < total ? first + WINDOW : total;
-            np_queue_free(queue);
-            CHECK_STATUS(NP_OK, np_queue_new(&queue));
-            fill(queue, first, last);
-            moves++;
-        }
-        CHECK_STATUS(NP_OK, np_queue_set_current(queue, id));
+        CHECK_STATUS(NP_OK, np_queue_set_window(queue, total, entry, &first, &end));
+        fill(queue, first, end);
+        moves += first != shown;
+        shown = first;
         CHECK_STATUS(NP_OK, np_session_set_queue(session, queue));
         CHECK_STATUS(NP_OK, np_session_set_content(session, song));
         playback.queue_index = entry;
@@ -112,6 +107,37 @@ static void walk(int total, int begin, int count)
         snprintf(title, sizeof title, "Song %05d", entry);
         wait_for_title(title);
     }
+    np_queue_free(queue);
+}
+
+/* A player without ids for its entries. An entry that could not be added counts, so that no index shifts. */
+static void check_indexes(void)
+{
+    np_queue *queue = NULL;
+    int32_t first, end, index = -1;
+    np_content *song = make_song(0);
+    CHECK_STATUS(NP_OK, np_queue_new(&queue));
+    CHECK_STATUS(NP_OK, np_queue_set_window(queue, LONG, LONG - 1, &first, &end));
+    CHECK(first == LONG - WINDOW && end == LONG);
+    CHECK_STATUS(NP_OK, np_queue_add(queue, NULL, song));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_queue_add(queue, NULL, NULL));
+    CHECK_STATUS(NP_OK, np_queue_add(queue, NULL, song));
+    CHECK_STATUS(NP_OK, np_queue_add(queue, "own", song));
+    CHECK_STATUS(NP_OK, np_queue_get_index(queue, "song-00000", &index));
+    CHECK(index == first);
+    CHECK_STATUS(NP_OK, np_queue_get_index(queue, "song-00000#2", &index));
+    CHECK(index == first + 2);
+    CHECK_STATUS(NP_OK, np_queue_get_index(queue, "own", &index));
+    CHECK(index == first + 3);
+    CHECK_STATUS(NP_ERROR_NOT_FOUND, np_queue_get_index(queue, "song-00001", &index));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_queue_set_window(queue, -1, NP_QUEUE_NONE, &first, &end));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_queue_set_window(queue, 5, 5, &first, &end));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_queue_set_window(queue, 5, -2, &first, &end));
+    CHECK_STATUS(NP_OK, np_queue_get_index(queue, "own", &index));
+    CHECK_STATUS(NP_OK, np_queue_set_window(queue, 0, NP_QUEUE_NONE, &first, &end));
+    CHECK(first == 0 && end == 0);
+    CHECK_STATUS(NP_ERROR_NOT_FOUND, np_queue_get_index(queue, "own", &index));
+    np_content_free(song);
     np_queue_free(queue);
 }
 
@@ -158,6 +184,7 @@ int main(int argc, char **argv)
     np_context *context = NULL;
     (void)argc;
     count_exactly(argv);
+    check_indexes();
     bus_begin();
     client_open(&client);
     REQUIRE(np_context_new("org.example.Queue", NP_CONTEXT_SHOW_URLS, &context) == NP_OK);
@@ -171,8 +198,8 @@ int main(int argc, char **argv)
     client_match(&client, "type='signal',path='" PLAYER_PATH "'");
 
     /* The first walk lets the library and the client allocate what they keep. */
-    measure(SHORT, 10);
-    struct cost of_short = measure(SHORT, 10), of_long = measure(LONG, LONG / 2);
+    measure(SHORT, BEGIN);
+    struct cost of_short = measure(SHORT, BEGIN), of_long = measure(LONG, LATE);
     printf("%d tracks: %d signals, %zu bytes of %d entries; %d signals, %zu bytes of %d\n", WALK, of_short.signals,
            of_short.bytes, SHORT, of_long.signals, of_long.bytes, LONG);
     CHECK(of_long.moves == of_short.moves && of_long.signals == of_short.signals && of_long.bytes == of_short.bytes);
@@ -180,10 +207,10 @@ int main(int argc, char **argv)
     CHECK(of_long.signals == WALK + 2 * of_long.moves);
     CHECK_SAME_FOOTPRINT(of_short.footprint, of_long.footprint, SLACK);
 
-    int all = scaled(LONG);
-    walk(all, 0, all / 2);
+    int all = scaled(SHORT);
+    walk(LONG, 0, all / 2);
     struct footprint before = footprint_with_threads(0);
-    walk(all, 0, all);
+    walk(LONG, 0, all);
     struct footprint after = footprint_with_threads(0);
     CHECK_SAME_FOOTPRINT(before, after, SLACK);
     CHECK(commands == 3);

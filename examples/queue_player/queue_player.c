@@ -12,7 +12,7 @@
 
 #include <nowplaying/nowplaying.h>
 
-enum { SONGS = 10000, WINDOW = 20, TEXT = 256 };
+enum { SONGS = 10000, TEXT = 256 };
 
 /* An entry of the queue. Its number is its id, which never changes. */
 struct entry {
@@ -24,7 +24,7 @@ struct player {
     pthread_mutex_t lock;
     np_session *session;
     struct entry *entries;
-    int count, playing, last_number, first_shown;
+    int count, playing, last_number;
     np_playback_state state;
 };
 
@@ -45,28 +45,17 @@ static np_content *content_of(const struct entry *entry)
     return content;
 }
 
-/* The window moves only when playback is near its edge. An unchanged window is not published again. */
-static void move_window(struct player *player)
-{
-    int edge = WINDOW / 4, last = player->count - WINDOW;
-    if (player->playing < player->first_shown + edge || player->playing >= player->first_shown + WINDOW - edge)
-        player->first_shown = player->playing - WINDOW / 2;
-    if (player->first_shown > last)
-        player->first_shown = last;
-    if (player->first_shown < 0)
-        player->first_shown = 0;
-}
-
 /* Sets the content, the playback and the queue as one change. */
 static void show(struct player *player, int64_t position_us)
 {
     np_queue *queue = NULL;
     np_playback playback = NP_PLAYBACK_INIT;
+    int32_t current = player->count > 0 ? player->playing : NP_QUEUE_NONE, first = 0, end = 0;
     char id[16];
     if (np_queue_new(&queue) != NP_OK)
         return;
-    move_window(player);
-    for (int i = player->first_shown; i < player->count && i < player->first_shown + WINDOW; i++) {
+    np_queue_set_window(queue, player->count, current, &first, &end);
+    for (int32_t i = first; i < end; i++) {
         np_content *content = content_of(&player->entries[i]);
         write_id(&player->entries[i], id);
         np_queue_add(queue, id, content);
@@ -75,8 +64,6 @@ static void show(struct player *player, int64_t position_us)
     np_session_begin_update(player->session);
     if (player->count > 0) {
         np_content *playing = content_of(&player->entries[player->playing]);
-        write_id(&player->entries[player->playing], id);
-        np_queue_set_current(queue, id);
         np_session_set_content(player->session, playing);
         np_content_free(playing);
     } else {
@@ -84,7 +71,7 @@ static void show(struct player *player, int64_t position_us)
     }
     playback.state = player->state;
     playback.position_us = position_us;
-    playback.queue_index = player->count > 0 ? player->playing : NP_QUEUE_NONE;
+    playback.queue_index = current;
     playback.queue_count = player->count > 0 ? player->count : NP_QUEUE_NONE;
     np_session_set_playback(player->session, &playback);
     np_session_set_queue(player->session, queue);
@@ -127,7 +114,7 @@ static void take_out(struct player *player, int place)
 
 static void fill(struct player *player, const char *name, int songs)
 {
-    player->count = player->playing = player->first_shown = 0;
+    player->count = player->playing = 0;
     for (int i = 0; i < songs; i++) {
         char title[TEXT];
         snprintf(title, sizeof title, "%s %d", name, i + 1);

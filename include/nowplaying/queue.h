@@ -3,32 +3,32 @@
  * @file queue.h
  * The entries before and after the current one.
  *
- * An np_queue is a window of the player's queue: the current entry and some before and after it, about 20 in all, as
- * MPRIS advises. Its cost depends on the window, not on the player's queue. queue_index and queue_count of np_playback
- * give the place in the whole queue. Move the window when playback comes near its edge, not with every track: the
- * library does not send an unchanged window again.
+ * An np_queue is a window of the player's queue: the current entry and some before and after it. Its cost depends on the
+ * window, not on the player's queue. np_queue_set_window() chooses the entries. queue_index and queue_count
+ * of np_playback give the place in the whole queue.
  *
+ *     int32_t first, end;
  *     np_queue_new(&queue);
- *     for (size_t i = first; i < last; i++)
+ *     np_queue_set_window(queue, player->count, player->playing, &first, &end);
+ *     for (int32_t i = first; i < end; i++)
  *         np_queue_add(queue, player->entries[i].id, player->entries[i].content);
- *     np_queue_set_current(queue, player->entries[playing].id);
  *     np_session_set_queue(session, queue);
- *     np_queue_free(queue);
+ *
+ * If the queue or the current entry changes, do the last four lines again. The library sends only what has changed. To
+ * go to an entry, get its place with np_queue_get_index().
  *
  * An entry id identifies a place in the queue. It stays the same when other entries are added or removed. A song that
  * is twice in the queue has two entries with one content. The id may contain any bytes. A request for the entry
- * contains exactly these bytes. Clients see a hash of it; NP_CONTEXT_LASTING_IDS keeps that after a restart (context.h).
+ * contains exactly these bytes. A player without such ids passes NULL. Clients see a hash of the id; NP_CONTEXT_LASTING_IDS keeps that after a restart (context.h).
  *
  * The library publishes the artwork of an entry only if it is a URL (np_artwork_new_from_url()). It calls the provider
  * of the current item. With NP_CONTEXT_ARTWORK_AHEAD it also calls the provider of the entry after the current one, so
  * that the next item appears with its image. The queue keeps the providers of its entries' artworks until you free it.
  *
- * np_session_set_queue() copies the queue. Set another current entry and set it again: clients then do not read the
- * entries again. For another window, make another queue. A track change is one update:
+ * np_session_set_queue() copies the queue. A track change is one update:
  *
  *     np_session_begin_update(session);
  *     np_session_set_content(session, next_song);
- *     np_queue_set_current(queue, next_entry_id);
  *     np_session_set_queue(session, queue);
  *     np_session_end_update(session);
  *
@@ -64,7 +64,22 @@ np_status np_queue_new(np_queue **ret_queue);
 void np_queue_free(np_queue *queue);
 
 /**
- * Adds an entry at the end.
+ * Empties the queue, and gets the indexes of the entries to add: up to 256 of `count`, around the entry at `current`.
+ * Add the entries from `*ret_first` to the one before `*ret_end` in this order. The entry at `current` becomes the
+ * current one when you add it. NP_QUEUE_NONE: no entry is current, and the window is at the beginning.
+ *
+ * The window moves by 128 entries at a time, so a track change seldom moves it.
+ *
+ * @threads  any; a queue is used by one thread at a time
+ * @fails    NP_ERROR_INVALID_ARGUMENT if `count` is negative, or if `current` is not an index below `count` or
+ *           NP_QUEUE_NONE
+ */
+np_status np_queue_set_window(np_queue *queue, int32_t count, int32_t current, int32_t *ret_first, int32_t *ret_end);
+
+/**
+ * Adds an entry at the end. If `entry_id` is NULL, the id of the content becomes that of the entry. If another entry
+ * has that id, a number is added to it. After np_queue_set_window(), a call that fails counts as an entry, so the next
+ * ones keep their indexes.
  *
  * @owns     copies `entry_id` and `content`; keeps the content's artworks
  * @threads  any; a queue is used by one thread at a time
@@ -81,6 +96,15 @@ np_status np_queue_add(np_queue *queue, const char *entry_id, const np_content *
  * @fails    NP_ERROR_NOT_FOUND if the queue has no such entry: add it first
  */
 np_status np_queue_set_current(np_queue *queue, const char *entry_id);
+
+/**
+ * Gets the index of an entry in the player's queue, as it was at np_queue_set_window(). Without a window it is the place
+ * in this queue.
+ *
+ * @threads  any; a queue is used by one thread at a time
+ * @fails    NP_ERROR_NOT_FOUND if the queue has no such entry
+ */
+np_status np_queue_get_index(const np_queue *queue, const char *entry_id, int32_t *ret_index);
 
 /**
  * Sets the queue. The library publishes only the difference to the previous queue. To remove the queue, call

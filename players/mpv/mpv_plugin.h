@@ -35,7 +35,6 @@ struct plugin {
     double length;             /* In seconds; 0: unknown. */
     int64_t chapter, chapters; /* Counted from 0; -1: before the first chapter. */
     int64_t place, count;      /* The index in the playlist, and its length. */
-    int64_t first_shown;       /* The beginning of the window, see queue.c. */
     int64_t position_us;       /* NP_TIME_UNKNOWN: the library calculates it. */
     unsigned to_publish;
 

@@ -5,8 +5,6 @@
 
 #include "mpv_plugin.h"
 
-enum { WINDOW = 20 };
-
 void write_entry_id(int64_t id, char text[ID_SIZE])
 {
     snprintf(text, ID_SIZE, "%lld", (long long)id);
@@ -29,35 +27,22 @@ int64_t place_of_entry(struct plugin *plugin, const char *id)
     return place;
 }
 
-/* The window moves only when playback is near its edge. An unchanged window is not published again. */
-static void move_window(struct plugin *plugin)
-{
-    int64_t edge = WINDOW / 4, last = plugin->count - WINDOW;
-    if (plugin->place < plugin->first_shown + edge || plugin->place >= plugin->first_shown + WINDOW - edge)
-        plugin->first_shown = plugin->place - WINDOW / 2;
-    if (plugin->first_shown > last)
-        plugin->first_shown = last;
-    if (plugin->first_shown < 0)
-        plugin->first_shown = 0;
-}
-
-static void add_entry(struct plugin *plugin, np_queue *queue, int64_t place)
+/* Returns false if mpv has just removed the entry. It will report that. */
+static bool add_entry(struct plugin *plugin, np_queue *queue, int64_t place)
 {
     mpv_node entry;
     char name[32], id[ID_SIZE];
     snprintf(name, sizeof name, "playlist/%lld", (long long)place);
     if (mpv_get_property(plugin->mpv, name, MPV_FORMAT_NODE, &entry) < 0)
-        return;
+        return false;
     int64_t number = get_number_member(&entry, "id");
     np_content *content =
         content_of_entry(number, get_text_member(&entry, "filename"), get_text_member(&entry, "title"));
     write_entry_id(number, id);
-    if (content)
-        np_queue_add(queue, id, content);
-    if (content && number == plugin->entry)
-        np_queue_set_current(queue, id);
+    bool is_added = np_queue_add(queue, id, content) == NP_OK;
     np_content_free(content);
     mpv_free_node_contents(&entry);
+    return is_added;
 }
 
 /* mpv's properties can be newer than its events. Returns true if the values read before this call are those of the
@@ -73,14 +58,16 @@ bool plays_entry(struct plugin *plugin, int64_t *ret_place)
 void show_queue(struct plugin *plugin)
 {
     np_queue *queue = NULL;
+    int32_t first = 0, end = 0;
     int64_t place, count = get_number(plugin, "playlist-count", 0);
-    if (!plays_entry(plugin, &place) || np_queue_new(&queue) != NP_OK)
+    if (!plays_entry(plugin, &place) || place >= count || np_queue_new(&queue) != NP_OK)
         return;
     plugin->place = place;
     plugin->count = count;
-    move_window(plugin);
-    for (int64_t i = plugin->first_shown; i < plugin->count && i < plugin->first_shown + WINDOW; i++)
-        add_entry(plugin, queue, i);
-    np_session_set_queue(plugin->session, queue);
+    np_queue_set_window(queue, (int32_t)count, (int32_t)place, &first, &end);
+    while (first < end && add_entry(plugin, queue, first))
+        first++;
+    if (first == end)
+        np_session_set_queue(plugin->session, queue);
     np_queue_free(queue);
 }

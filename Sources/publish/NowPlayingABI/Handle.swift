@@ -50,6 +50,16 @@ final class QueueHandle {
   var queue = Queue()
   /// The providers of the images of each entry.
   var images: [ImageProviders?] = []
+  /// The window in the player's queue; nil if the player chose the entries itself.
+  var window: Window?
+
+  struct Window {
+    /// The index of the next entry in the player's queue, and the end of the window.
+    var next: Int, end: Int
+    let current: Int?
+    /// The indexes of the entries that the queue has.
+    var indexes: [Int] = []
+  }
 }
 
 /// The object behind an np_playlists.

@@ -20,15 +20,45 @@ public func np_queue_free(_ queue: OpaquePointer?) {
   if let handle = unsafe queue { unsafe endHandle(handle) }
 }
 
+@_cdecl("np_queue_set_window") @implementation @inline(__always)
+public func np_queue_set_window(
+  _ queue: OpaquePointer?, _ count: Int32, _ current: Int32, _ ret_first: UnsafeMutablePointer<Int32>?,
+  _ ret_end: UnsafeMutablePointer<Int32>?
+) -> np_status {
+  call("np_queue_set_window") { () throws(Failure) in
+    let handle = try unsafe queueHandle(queue)
+    guard let ret_first = unsafe ret_first, let ret_end = unsafe ret_end else {
+      throw .invalid("ret_first and ret_end", "must not be NULL")
+    }
+    guard count >= 0 else { throw .invalid("the number of entries is at least 0", not: Int64(count)) }
+    guard current == NP_QUEUE_NONE || (0..<count).contains(current) else {
+      throw .invalid("the current entry is below the number of entries, or NP_QUEUE_NONE", not: Int64(current))
+    }
+    let place = current == NP_QUEUE_NONE ? nil : Int(current)
+    let window = Queue.window(of: Int(count), around: place)
+    handle.queue = Queue()
+    handle.images = []
+    handle.window = QueueHandle.Window(next: window.lowerBound, end: window.upperBound, current: place)
+    unsafe ret_first.pointee = Int32(window.lowerBound)
+    unsafe ret_end.pointee = Int32(window.upperBound)
+  }
+}
+
 @_cdecl("np_queue_add") @implementation @inline(__always)
 public func np_queue_add(
   _ queue: OpaquePointer?, _ entry_id: UnsafePointer<CChar>?, _ content: OpaquePointer?
 ) -> np_status {
   call("np_queue_add") { () throws(Failure) in
     let handle = try unsafe queueHandle(queue)
+    let index = handle.window?.next
+    handle.window?.next += 1
     let content = try unsafe contentHandle(content)
-    try handle.queue.add(unsafe needIdentifier(entry_id, "entry_id"), content.content)
+    let id = unsafe identifier(entry_id) ?? handle.queue.freeIdentifier(for: content.content)
+    try handle.queue.add(id, content.content)
     handle.images.append(content.images)
+    guard let index else { return }
+    handle.window?.indexes.append(index)
+    if index == handle.window?.current { try handle.queue.set(current: id) }
   }
 }
 
@@ -36,6 +66,21 @@ public func np_queue_add(
 public func np_queue_set_current(_ queue: OpaquePointer?, _ entry_id: UnsafePointer<CChar>?) -> np_status {
   call("np_queue_set_current") { () throws(Failure) in
     try unsafe queueHandle(queue).queue.set(current: unsafe identifier(entry_id))
+  }
+}
+
+@_cdecl("np_queue_get_index") @implementation @inline(__always)
+public func np_queue_get_index(
+  _ queue: OpaquePointer?, _ entry_id: UnsafePointer<CChar>?, _ ret_index: UnsafeMutablePointer<Int32>?
+) -> np_status {
+  call("np_queue_get_index") { () throws(Failure) in
+    let handle = try unsafe queueHandle(queue)
+    guard let ret_index = unsafe ret_index else { throw .invalid("ret_index is NULL") }
+    let id = try unsafe needIdentifier(entry_id, "entry_id")
+    guard let place = handle.queue.place(of: id) else {
+      throw Failure(.notFound, "the queue has no such entry now", isNormal: true)
+    }
+    unsafe ret_index.pointee = Int32(handle.window?.indexes[place] ?? place)
   }
 }
 

@@ -139,11 +139,9 @@ final class Deck: MediaSessionRepresentable {
 
   var queueSnapshot: MediaQueueSnapshot? {
     guard hasQueue else { return nil }
-    return MediaQueueSnapshot(
-      entries: songs.enumerated().map {
-        MediaQueueSnapshot.Entry(id: ids($0.offset), content: GenericContent(id: $0.element, title: $0.element))
-      },
-      currentEntryID: ids(place))
+    return MediaQueueSnapshot(count: songs.count, current: place) {
+      MediaQueueSnapshot.Entry(id: ids($0), content: GenericContent(id: songs[$0], title: songs[$0]))
+    }
   }
 
   var playlistsSnapshot: MediaPlaylistsSnapshot? {

@@ -83,6 +83,36 @@ private func words(_ changes: [QueueChange]) -> [String] {
 
   @Test(
     arguments: [
+      (0, nil, 0..<0), (1, 0, 0..<1), (256, 255, 0..<256), (1_000, nil, 0..<256), (1_000, 0, 0..<256),
+      (1_000, 127, 0..<256), (1_000, 128, 64..<320), (1_000, 255, 64..<320), (1_000, 256, 192..<448),
+      (1_000, 999, 744..<1_000), (300, 256, 44..<300),
+      (Int(Int32.max), Int(Int32.max) - 1, 2_147_483_391..<2_147_483_647),
+    ] as [(Int, Int?, Range<Int>)])
+  func `shows a window that moves by half its size`(count: Int, current: Int?, window: Range<Int>) {
+    #expect(Queue.window(of: count, around: current) == window)
+  }
+
+  @Test func `always shows 64 entries before and after the current one, if there are so many`() {
+    for current in 0..<1_000 {
+      let window = Queue.window(of: 1_000, around: current)
+      #expect(
+        window.count == 256 && window.lowerBound <= max(0, current - 64)
+          && window.upperBound >= min(1_000, current + 64))
+    }
+  }
+
+  @Test func `makes ids of contents`() throws {
+    var queue = try queue("a")
+    let song = try Content(kind: .music, id: "a")
+    for id: Identifier in ["a#2", "a#3"] {
+      #expect(queue.freeIdentifier(for: song) == id)
+      try queue.add(id, song)
+    }
+    #expect(queue.freeIdentifier(for: try Content(kind: .music, id: "b")) == "b")
+  }
+
+  @Test(
+    arguments: [
       ("abc", "abc", []),
       ("", "", []),
       ("", "ab", ["+a after nothing", "+b after a"]),

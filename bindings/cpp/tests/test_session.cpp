@@ -63,6 +63,11 @@ TEST(free_happens_once)
         np::artwork cover = np::artwork::from_url("https://example.org/cover.jpg"), same = std::move(cover);
         item.set_artwork(same);
         np::queue queue, window = std::move(queue);
+        const auto [begin, end] = window.set_window(1000, 700);
+        for (std::size_t i = begin; i < end; i++)
+            window.add(song(std::to_string(i)));
+        CHECK(end - begin == 256 && window.index_of("701") == 701u && !window.index_of("0"));
+        CHECK_ERROR(np::errc::invalid_argument, window.set_window(5, 5));
         window.add("a", item);
         np::playlists lists, more = std::move(lists);
         more.add("a", "A");

@@ -215,7 +215,7 @@ static gboolean fail(NowPlayingSession *self, GError **error)
 static gboolean set_queue(NowPlayingSession *self, GListModel *entries, int current, GError **error)
 {
     np_queue *queue = NULL;
-    gboolean is_set = TRUE;
+    int32_t count, first = 0, end = 0;
     if (!entries)
         return CALL(np_session_clear_queue(self->handle));
     if (!g_type_is_a(g_list_model_get_item_type(entries), NOW_PLAYING_TYPE_CONTENT)) {
@@ -226,13 +226,14 @@ static gboolean set_queue(NowPlayingSession *self, GListModel *entries, int curr
     }
     if (!npg_check(np_queue_new(&queue), error))
         return FALSE;
-    for (guint i = 0; i < g_list_model_get_n_items(entries) && is_set; i++) {
-        g_autoptr(NowPlayingContent) entry = g_list_model_get_item(entries, i);
-        is_set = npg_is_entry(entry, i, NOW_PLAYING_TYPE_CONTENT, error);
+    count = (int32_t)MIN(g_list_model_get_n_items(entries), G_MAXINT32);
+    current = current >= 0 && current < count ? current : NP_QUEUE_NONE;
+    gboolean is_set = npg_check(np_queue_set_window(queue, count, current, &first, &end), error);
+    for (int32_t i = first; i < end && is_set; i++) {
+        g_autoptr(NowPlayingContent) entry = g_list_model_get_item(entries, (guint)i);
+        is_set = npg_is_entry(entry, (guint)i, NOW_PLAYING_TYPE_CONTENT, error);
         np_content *content = is_set ? npg_content_build(entry, NULL, error) : NULL;
         is_set = content && npg_check(np_queue_add(queue, npg_content_get_entry_id(entry), content), error);
-        if (is_set && (int)i == current)
-            is_set = npg_check(np_queue_set_current(queue, npg_content_get_entry_id(entry)), error);
         np_content_free(content);
     }
     is_set = is_set && CALL(np_session_set_queue(self->handle, queue));

@@ -254,6 +254,26 @@ class Contents(BindingTest):
         self.bus.ask(session.bus_name, "GoTo", tracks[0], interface=TRACK_LIST)
         self.assertEqual(os.fsencode(entries.wait()), name)
 
+    def test_a_window_of_a_long_queue(self):
+        """The library chooses the entries, makes their ids and finds their indexes."""
+        session = self.session(publish=False)
+        songs = [self.song(number) for number in range(1000)]
+        queue = Queue()
+        indexes = queue.window(len(songs), 700)
+        for index in indexes:
+            queue.add(None, songs[index])
+        session.queue = queue
+        self.assertEqual((len(queue), 700 in indexes), (256, True))
+        self.assertEqual(queue.index_of(songs[701].id), 701)
+        self.assertIsNone(queue.index_of(songs[0].id))
+        self.assertEqual(session.queue, queue)
+        self.assertNotEqual(queue, Queue([songs[index] for index in indexes]))
+        self.assertEqual(Queue(songs[:2]).index_of(songs[1].id), 1)
+        with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "below the number of entries"):
+            queue.window(5, 5)
+        self.assertEqual(len(queue), 256)
+        self.assertEqual(list(queue.window(2)), [0, 1])
+
     def test_queues_and_playlists_are_values(self):
         """They are compared by their entries. None removes them, and those of the session never change."""
         session = self.session(publish=False)

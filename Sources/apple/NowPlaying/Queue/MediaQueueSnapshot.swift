@@ -4,14 +4,13 @@ internal import NowPlayingCore
 internal import NowPlayingEngine
 internal import NowPlayingPlatform
 
-/// A window of the player's queue: the current entry and some before and after it, about 20 in all. Apple's framework
-/// has no queue.
+/// A window of the player's queue: the current entry and some before and after it. Apple's framework has no queue.
 ///
 /// ```swift
 /// var queueSnapshot: MediaQueueSnapshot? {
-///   MediaQueueSnapshot(
-///     entries: queue.map { MediaQueueSnapshot.Entry(id: $0.id, content: content(of: $0.song)) },
-///     currentEntryID: queue[index].id)
+///   MediaQueueSnapshot(count: queue.count, current: index) { index in
+///     MediaQueueSnapshot.Entry(id: queue[index].id, content: content(of: queue[index].song))
+///   }
 /// }
 /// ```
 ///
@@ -37,6 +36,15 @@ public struct MediaQueueSnapshot: Sendable {
   public var entries: [Entry]
   /// The id of the current entry; nil: it is not in this window.
   public var currentEntryID: Entry.ID?
+
+  /// Makes a window of a queue of any length: up to 256 entries around the current one. `entry` returns the entry at an
+  /// index of the player's queue. Without a current entry, or if it is not an index, the window has the first entries.
+  public init(count: Int, current: Int?, entry: (Int) throws -> Entry) rethrows {
+    let place = current.flatMap { (0..<count).contains($0) ? $0 : nil }
+    let window = Queue.window(of: max(0, count), around: place)
+    entries = try window.map(entry)
+    currentEntryID = place.map { entries[$0 - window.lowerBound].id }
+  }
 
   /// Makes a window of the queue.
   public init(entries: [Entry], currentEntryID: Entry.ID? = nil) {

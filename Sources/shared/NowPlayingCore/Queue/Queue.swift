@@ -24,6 +24,25 @@ public struct Queue: Equatable, Sendable {
   /// Makes an empty queue.
   public init() {}
 
+  /// The indexes of the entries to show of a player's long queue. A window that moves with each item would be sent
+  /// again with each; this one moves by half its size, and holds a quarter before and after the current entry.
+  public static func window(of count: Int, around current: Int?) -> Range<Int> {
+    let step = Limits.queueEntries / 2
+    let middle = (current ?? 0) / step * step + step / 2
+    let first = max(0, min(middle - step, count - Limits.queueEntries))
+    return first..<min(count, first + Limits.queueEntries)
+  }
+
+  /// An id for an entry whose player has none: that of its content, with a number if the queue has that already.
+  public func freeIdentifier(for content: Content) -> Identifier {
+    var (id, number) = (content.id, 1)
+    while place(of: id) != nil {
+      number += 1
+      id = Identifier(content.id.text + "#" + Text.number(Int64(number)))
+    }
+    return id
+  }
+
   /// Adds an entry at the end.
   public mutating func add(_ id: Identifier, _ content: Content) throws(Failure) {
     let id = try Identifier.checked(id, "a queue entry needs an id that stays the same while it is in the queue")

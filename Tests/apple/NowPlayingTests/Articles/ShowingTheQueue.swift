@@ -26,9 +26,9 @@ enum ShowingTheQueue {
     var playbackSnapshot: MediaPlaybackSnapshot? { MediaPlaybackSnapshot(state: .playing()) }
 
     var queueSnapshot: MediaQueueSnapshot? {
-      MediaQueueSnapshot(
-        entries: queue.map { MediaQueueSnapshot.Entry(id: $0.id, content: content(of: $0.song)) },
-        currentEntryID: queue[index].id)
+      MediaQueueSnapshot(count: queue.count, current: index) { index in
+        MediaQueueSnapshot.Entry(id: queue[index].id, content: content(of: queue[index].song))
+      }
     }
 
     var playlistsSnapshot: MediaPlaylistsSnapshot? {

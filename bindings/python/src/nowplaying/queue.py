@@ -3,9 +3,12 @@
 
 from __future__ import annotations
 
+import ctypes
+
+from . import _abi
 from ._library import Owned, expect, identifier, lib, made, shown, wrong
 from .content import Content, handle_of
-from .errors import Brief
+from .errors import Brief, NotFoundError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,8 +30,10 @@ def pairs(entries: Any) -> Any:
     return entries.items() if hasattr(entries, "items") else entries
 
 
-def entry(pair: Any) -> tuple[bytes, Content]:
-    """One entry: the id of its place, and its content."""
+def entry(pair: Any) -> tuple[Optional[bytes], Content]:
+    """One entry: the id of its place, and its content. A content alone has the id that the library makes."""
+    if isinstance(pair, Content):
+        return None, pair
     try:
         id, content = pair
     except (TypeError, ValueError):
@@ -38,9 +43,16 @@ def entry(pair: Any) -> tuple[bytes, Content]:
 
 
 class Queue(metaclass=Brief):
-    """A window of the player's queue: the current entry and some before and after it, about 20 in all.
+    """A window of the player's queue: the current entry and some before and after it.
 
         session.queue = Queue({"place-1": song, "place-2": other_song}, current="place-1")
+
+    Of a long queue, `window()` chooses the entries:
+
+        queue = Queue()
+        for index in queue.window(len(songs), playing):
+            queue.add(None, songs[index])
+        session.queue = queue
 
     An entry id identifies a place: a song that is twice in the queue has two entries with one content. Set another current
     entry, `queue.current = "place-2"`, and set the queue again. `Session.queue` itself never changes:
@@ -51,20 +63,41 @@ class Queue(metaclass=Brief):
         self._is_frozen = False
         self._entries = [entry(pair) for pair in pairs(entries)]
         self._current = None if current is None else identifier(current, "current")
+        self._window: Optional[tuple[int, int]] = None
         self._new_handle()  # A wrong value raises an exception in its own line.
 
-    def add(self, entry_id: Text, content: Content) -> None:
-        """Adds an entry at the end."""
+    def window(self, count: int, current: Optional[int] = None) -> range:
+        """Empties the queue, and returns the indexes of the entries to add: up to 256 of `count`, around the current one.
+
+        `add()` them in this order. Without a current entry, they are the first ones.
+        """
+        self._change("window() of a queue of your own, and session.queue = that queue")
+        window = (count, _abi.NP_QUEUE_NONE if current is None else current)
+        found = self._indexes(made(lib.np_queue_new, lib.np_queue_free), window)
+        self._entries, self._current, self._window = [], None, window
+        return found
+
+    def index_of(self, entry_id: Text) -> Optional[int]:
+        """The index of an entry in the player's queue, as it was at `window()`; None: the queue has no such entry."""
+        index = ctypes.c_int32()
+        try:
+            lib.np_queue_get_index(self._new_handle(), identifier(entry_id, "the id of an entry"), ctypes.byref(index))
+        except NotFoundError:
+            return None
+        return index.value
+
+    def add(self, entry_id: Optional[Text], content: Content) -> None:
+        """Adds an entry at the end. Without an id, the library makes one from the id of the content."""
         self._change("add() to a queue of your own, and session.queue = that queue")
-        self._entries = [*self._entries, entry((entry_id, content))]
+        self._entries.append(entry(content if entry_id is None else (entry_id, content)))
 
     def replace(self, *, current: Optional[Text]) -> Queue:
         """A copy with another current entry."""
-        return Queue(self._entries, current)
+        return Queue([content if id is None else (id, content) for id, content in self._entries], current)
 
     @property
     def current(self) -> Optional[bytes]:
-        """The current entry; None: it is not in this window."""
+        """The current entry; None: it is not in this window, or `window()` has its index."""
         return self._current
 
     @current.setter
@@ -79,18 +112,31 @@ class Queue(metaclass=Brief):
     def _frozen(self) -> Queue:
         """A copy for a session, which never changes."""
         copy = Queue.__new__(Queue)
-        copy._entries, copy._current, copy._is_frozen = self._entries, self._current, True
+        copy._entries, copy._current, copy._window = list(self._entries), self._current, self._window
+        copy._is_frozen = True
         return copy
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Queue) and (other._entries, other._current) == (self._entries, self._current)
+        if not isinstance(other, Queue):
+            return False
+        mine = (self._entries, self._current, self._window)
+        return mine == (other._entries, other._current, other._window)
 
     def __len__(self) -> int:
         return len(self._entries)
 
+    @staticmethod
+    def _indexes(handle: Owned, window: tuple[int, int]) -> range:
+        """Sets the window of a handle."""
+        first, end = ctypes.c_int32(), ctypes.c_int32()
+        lib.np_queue_set_window(handle, *window, ctypes.byref(first), ctypes.byref(end))
+        return range(first.value, end.value)
+
     def _new_handle(self) -> Owned:
         """A new handle with all entries."""
         handle = made(lib.np_queue_new, lib.np_queue_free)
+        if self._window is not None:
+            self._indexes(handle, self._window)
         for entry_id, content in self._entries:
             lib.np_queue_add(handle, entry_id, handle_of(content))
         if self._current is not None:

@@ -1697,7 +1697,29 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_queue_free(queue: *mut np_queue);
 
-    /// Adds an entry at the end.
+    /// Empties the queue, and gets the indexes of the entries to add: up to 256 of `count`, around
+    /// the entry at `current`. Add the entries from `*ret_first` to the one before `*ret_end` in
+    /// this order. The entry at `current` becomes the current one when you add it. NP_QUEUE_NONE:
+    /// no entry is current, and the window is at the beginning.
+    ///
+    /// The window moves by 128 entries at a time, so a track change seldom moves it.
+    ///
+    /// - **Ownership:** nothing kept, nothing to free
+    /// - **Threads:** any; a queue is used by one thread at a time
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if `count` is negative, or if `current` is not an
+    ///   index below `count` or NP_QUEUE_NONE
+    /// - **Since:** 0.1
+    pub fn np_queue_set_window(
+        queue: *mut np_queue,
+        count: i32,
+        current: i32,
+        ret_first: *mut i32,
+        ret_end: *mut i32,
+    ) -> np_status;
+
+    /// Adds an entry at the end. If `entry_id` is NULL, the id of the content becomes that of the
+    /// entry. If another entry has that id, a number is added to it. After np_queue_set_window(), a
+    /// call that fails counts as an entry, so the next ones keep their indexes.
     ///
     /// - **Ownership:** copies `entry_id` and `content`; keeps the content's artworks
     /// - **Threads:** any; a queue is used by one thread at a time
@@ -1720,6 +1742,19 @@ extern "C" {
     /// - **Fails:** NP_ERROR_NOT_FOUND if the queue has no such entry: add it first
     /// - **Since:** 0.1
     pub fn np_queue_set_current(queue: *mut np_queue, entry_id: *const c_char) -> np_status;
+
+    /// Gets the index of an entry in the player's queue, as it was at np_queue_set_window().
+    /// Without a window it is the place in this queue.
+    ///
+    /// - **Ownership:** nothing kept, nothing to free
+    /// - **Threads:** any; a queue is used by one thread at a time
+    /// - **Fails:** NP_ERROR_NOT_FOUND if the queue has no such entry
+    /// - **Since:** 0.1
+    pub fn np_queue_get_index(
+        queue: *const np_queue,
+        entry_id: *const c_char,
+        ret_index: *mut i32,
+    ) -> np_status;
 
     /// Sets the queue. The library publishes only the difference to the previous queue. To remove
     /// the queue, call np_session_clear_queue(). NULL is an error, and the library then removes the

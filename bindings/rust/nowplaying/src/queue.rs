@@ -8,10 +8,14 @@ use crate::sys;
 use nowplaying_types::private::identifier;
 use nowplaying_types::{Error, Result};
 use std::fmt;
+use std::ops::Range;
 use std::ptr::{self, NonNull};
 
-/// A window of the player's own queue: the current entry and some before and after it, about 20 in
-/// all. A session copies it. You may change it and set it again.
+/// `NP_QUEUE_NONE`
+const NONE: i32 = -1;
+
+/// A window of the player's own queue: the current entry and some before and after it. A session
+/// copies it. You may change it and set it again.
 ///
 /// ```
 /// use nowplaying::{Content, Queue};
@@ -43,6 +47,55 @@ impl Queue {
         check("Queue::new", unsafe { sys::np_queue_new(&mut raw) })?;
         let raw = NonNull::new(raw).ok_or(Error::System)?;
         Ok(Self { raw })
+    }
+
+    /// Empties the queue, and returns the indexes of the entries to add: up to 256 of `count`, around
+    /// the current one. Without a current entry, they are the first ones.
+    ///
+    /// ```
+    /// use nowplaying::{Content, Queue};
+    ///
+    /// # let songs = (0..1000).map(|n| Content::music(&format!("song-{n}")).build()).collect::<Result<Vec<_>, _>>()?;
+    /// let mut queue = Queue::new()?;
+    /// for index in queue.set_window(songs.len(), Some(700))? {
+    ///     queue.add_content(&songs[index])?;
+    /// }
+    /// assert_eq!(queue.index_of("song-701"), Some(701));
+    /// # Ok::<(), nowplaying::Error>(())
+    /// ```
+    pub fn set_window(&mut self, count: usize, current: Option<usize>) -> Result<Range<usize>> {
+        let number = |index: usize| i32::try_from(index).unwrap_or(i32::MAX);
+        let current = current.map_or(NONE, number);
+        let (mut first, mut end) = (0, 0);
+        // SAFETY: the handle is valid, and the outputs are local variables.
+        check("Queue::set_window", unsafe {
+            sys::np_queue_set_window(
+                self.raw.as_ptr(),
+                number(count),
+                current,
+                &mut first,
+                &mut end,
+            )
+        })?;
+        Ok(usize::try_from(first).unwrap_or(0)..usize::try_from(end).unwrap_or(0))
+    }
+
+    /// The index of an entry in the player's queue, as it was at [`set_window`](Self::set_window).
+    #[must_use]
+    pub fn index_of(&self, entry_id: impl AsRef<[u8]>) -> Option<usize> {
+        let id = identifier("Queue::index_of", "entry_id", entry_id).ok()?;
+        let mut index = 0;
+        // SAFETY: the handle is valid, and the output is a local variable.
+        let status = unsafe { sys::np_queue_get_index(self.raw.as_ptr(), id.as_ptr(), &mut index) };
+        (status == sys::NP_OK).then_some(usize::try_from(index).ok()?)
+    }
+
+    /// Adds an entry after the last one. The library makes its id from that of the content.
+    pub fn add_content(&mut self, content: &Content) -> Result<()> {
+        // SAFETY: the handles are valid, and the content is copied.
+        check("Queue::add_content", unsafe {
+            sys::np_queue_add(self.raw.as_ptr(), ptr::null(), content.as_ptr())
+        })
     }
 
     /// Adds an entry after the last one. Its id names the place in the queue, and requests contain
