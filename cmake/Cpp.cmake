@@ -54,6 +54,21 @@ foreach(main IN LISTS mains)
   endif()
 endforeach()
 
+# players/audacious -> players/audacious_plugin.so, which Audacious loads.
+pkg_check_modules(AUDACIOUS QUIET IMPORTED_TARGET audacious gio-unix-2.0)
+if(TARGET PkgConfig::AUDACIOUS)
+  file(GLOB sources CONFIGURE_DEPENDS players/audacious/*.cpp)
+  add_library(player-audacious MODULE ${sources})
+  set_target_properties(player-audacious PROPERTIES
+    OUTPUT_NAME audacious_plugin
+    PREFIX ""
+    CXX_VISIBILITY_PRESET hidden
+    LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/players)
+  target_link_libraries(player-audacious PRIVATE nowplaying-cpp PkgConfig::AUDACIOUS)
+else()
+  message(STATUS "Skipping players/audacious: audacious or GIO is missing (audacious-dev, libglib2.0-dev)")
+endif()
+
 find_package(QT NAMES Qt5 Qt6 QUIET COMPONENTS Core)
 if(QT_FOUND)
   find_package(Qt${QT_VERSION_MAJOR} QUIET COMPONENTS Core)

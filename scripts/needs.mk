@@ -14,7 +14,7 @@ REAL_PLAYERS := libvlc5 vlc-plugin-base pulseaudio
 NEEDS_build := swift cmake ninja-build gcc libc6-dev libffi-dev pkg-config python3
 # The examples and the checker of artwork need more packages than the library.
 NEEDS_build-programs := $(NEEDS_build) g++ libavformat-dev libavcodec-dev libavutil-dev libswscale-dev libglib2.0-dev \
-	libuv1-dev qtbase5-dev libmpv-dev libssl-dev libjson-c-dev libmpdclient-dev libmosquitto-dev libsystemd-dev
+	libuv1-dev qtbase5-dev libmpv-dev audacious-dev libssl-dev libjson-c-dev libmpdclient-dev libmosquitto-dev libsystemd-dev
 NEEDS_build-rust := rustc cargo gcc libc6-dev pkg-config
 NEEDS_build-swift := $(PACKAGE_NEEDS)
 NEEDS_demo := dbus playerctl
