@@ -10,6 +10,7 @@ pkg_check_modules(JSON_C QUIET IMPORTED_TARGET json-c)
 pkg_check_modules(MPDCLIENT QUIET IMPORTED_TARGET libmpdclient)
 find_path(MPV_INCLUDE mpv/client.h)
 pkg_check_modules(AVFORMAT QUIET IMPORTED_TARGET libavformat libavcodec libavutil)
+pkg_check_modules(VLC QUIET IMPORTED_TARGET vlc-plugin)
 
 # add_program(<target> <source;…> <folder> [<library>…]): the program has the name of its first source.
 function(add_program name sources folder)
@@ -98,6 +99,21 @@ if(MPV_INCLUDE AND TARGET PkgConfig::AVFORMAT)
   target_link_libraries(player-mpv PRIVATE nowplaying PkgConfig::AVFORMAT)
 else()
   message(STATUS "Skipping players/mpv: mpv or libavformat is missing (libmpv-dev, libavformat-dev)")
+endif()
+
+# players/vlc -> players/libnowplaying_plugin.so. VLC loads only files with such a name.
+if(TARGET PkgConfig::VLC)
+  file(GLOB sources CONFIGURE_DEPENDS players/vlc/*.c)
+  add_library(player-vlc MODULE ${sources})
+  set_target_properties(player-vlc PROPERTIES
+    OUTPUT_NAME nowplaying_plugin
+    PREFIX lib
+    C_VISIBILITY_PRESET hidden
+    LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/players)
+  target_compile_definitions(player-vlc PRIVATE MODULE_STRING="nowplaying")
+  target_link_libraries(player-vlc PRIVATE nowplaying PkgConfig::VLC)
+else()
+  message(STATUS "Skipping players/vlc: the headers of VLC's plugins are missing (libvlccore-dev)")
 endif()
 
 # A second program of animated_artwork, for authors of artwork. It needs only libnowplaying-lint.

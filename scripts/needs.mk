@@ -8,13 +8,14 @@ CONFORMANCE_NEEDS := python3-gi python3-dbusmock python3-pil dbus playerctl stra
 	ffmpeg valgrind mpv libmpv2 nodejs libnode-dev libsystemd-dev patch meson gir1.2-gstreamer-1.0 \
 	gstreamer1.0-plugins-base gstreamer1.0-plugins-good mpd mpc snapserver snapclient mosquitto \
 	mosquitto-clients faketime iproute2 openssl python3-cryptography desktop-file-utils libncursesw6 ncurses-term \
-	python3-pyte chafa curl mpv-mpris audacious cmus quodlibet xvfb mpdris2
+	python3-pyte chafa curl mpv-mpris audacious cmus quodlibet xvfb mpdris2 vlc-bin vlc-plugin-base
 # The players that are compared with playerctl.
-REAL_PLAYERS := libvlc5 vlc-plugin-base pulseaudio
+REAL_PLAYERS := libvlc5 vlc-plugin-qt pulseaudio
 NEEDS_build := swift cmake ninja-build gcc libc6-dev libffi-dev pkg-config python3
 # The examples and the checker of artwork need more packages than the library.
 NEEDS_build-programs := $(NEEDS_build) g++ libavformat-dev libavcodec-dev libavutil-dev libswscale-dev libglib2.0-dev \
-	libuv1-dev qtbase5-dev libmpv-dev audacious-dev libssl-dev libjson-c-dev libmpdclient-dev libmosquitto-dev libsystemd-dev
+	libuv1-dev qtbase5-dev libmpv-dev audacious-dev libvlccore-dev libssl-dev libjson-c-dev libmpdclient-dev \
+	libmosquitto-dev libsystemd-dev
 NEEDS_build-rust := rustc cargo gcc libc6-dev pkg-config
 NEEDS_build-swift := $(PACKAGE_NEEDS)
 NEEDS_demo := dbus playerctl

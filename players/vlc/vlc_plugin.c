@@ -1,0 +1,622 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Shows VLC on the desktop, and controls it, in place of VLC's own interface `dbus`.
+ *
+ * One loop, on the plugin's own thread, reads VLC and performs the commands. It sleeps until VLC or the desktop sends
+ * something. VLC calls on_change() on any of its threads, with its locks held, so that only notes the change.
+ */
+#include <nowplaying/nowplaying.h>
+#include <poll.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <vlc_common.h>
+
+#include <vlc_input.h>
+#include <vlc_interface.h>
+#include <vlc_playlist.h>
+/* vlc_plugin.h exports these. */
+#define VLC_MODULE_COPYRIGHT "Copyright (c) 2026 the NowPlaying for Linux authors"
+#define VLC_MODULE_LICENSE "MIT"
+#include <vlc_plugin.h>
+
+/* VLC does not report that it stops. It has stopped if no other input follows within NEXT_INPUT_MS. If the user skips
+   quickly, VLC waits for up to 3.2 s, so ASKED_INPUT_MS is for an input that the desktop has requested. If the bus does
+   not answer within LOG_IN_MS, VLC starts without it. */
+enum { NEXT_INPUT_MS = 300, ASKED_INPUT_MS = 5000, LOG_IN_MS = 1000, WINDOW = 256, ID_SIZE = 16, NAME_SIZE = 256 };
+enum { CHANGED = 1, CHANGED_QUEUE = 2 };
+/* VLC reports the position four times a second. A smaller difference to the calculated one is not a seek. */
+#define ROUNDING_US (NP_SECOND / 2)
+/* VLC's volume goes to 200 %. */
+#define LOUDEST 2.0F
+/* A variable of VLC, which exists while the plugin is open. */
+#define MARK "nowplaying-open"
+
+struct plugin {
+    playlist_t *playlist;
+    libvlc_int_t *vlc;
+    np_context *context;
+    np_session *session;
+    np_queue *queue;
+    vlc_thread_t thread;
+    bool is_running;
+    int wake_fd, desktop_fd;
+    atomic_uint changes;
+    atomic_bool is_ending;
+    atomic_llong origin_us;        /* The position, less the time: it changes if VLC seeks. */
+    _Atomic(void *) shown[WINDOW]; /* The items of the entries that clients see, and perhaps others. */
+
+    input_thread_t *input; /* NULL: nothing plays. */
+    unsigned unpublished;  /* The changes that wait for the next input. */
+    bool is_open;          /* The input plays, or it comes from a network and opens slowly. */
+    bool is_stopped;       /* No other input follows. */
+    bool is_asked;         /* The desktop has requested another input. */
+    bool starts_paused;    /* The input will pause, see step(). */
+    int entry;             /* VLC's id of the published entry of its playlist. */
+    int32_t place, count;  /* Its place, and the number of entries. */
+};
+
+/* Variables of VLC. Those before "random" are about the queue. Qt sets the last one when it has a window. */
+static const char *const of_playlist[] = {"playlist-item-append",
+                                          "playlist-item-deleted",
+                                          "leaf-to-parent",
+                                          "item-change",
+                                          "random",
+                                          "input-current",
+                                          "repeat",
+                                          "loop",
+                                          "rate",
+                                          "volume",
+                                          "mute",
+                                          "fullscreen",
+                                          "qt4-iface"};
+static const char *const of_input[] = {"intf-event", "can-seek", "can-pause"};
+
+/* ---- VLC's changes ---- */
+
+static void wake_up(struct plugin *plugin, unsigned changes)
+{
+    uint64_t one = 1;
+    /* If another change waits, the thread is awake. If the write fails, it is too. */
+    if (atomic_fetch_or(&plugin->changes, changes) == 0 && write(plugin->wake_fd, &one, sizeof one) < 0)
+        return;
+}
+
+/* Returns whether VLC has paused, resumed, or gone to another position. */
+static bool has_jumped(struct plugin *plugin, vlc_object_t *input)
+{
+    double speed = var_GetInteger(input, "state") == PLAYING_S ? var_GetFloat(input, "rate") : 0;
+    long long origin_us = var_GetInteger(input, "time") - (long long)((double)np_now_us() * speed);
+    bool is_jump = llabs(origin_us - plugin->origin_us) > ROUNDING_US;
+    if (is_jump)
+        plugin->origin_us = origin_us;
+    return is_jump;
+}
+
+static int on_change(vlc_object_t *object, const char *name, vlc_value_t old, vlc_value_t value, void *data)
+{
+    struct plugin *plugin = data;
+    bool is_event = strcmp(name, "intf-event") == 0, is_item = strcmp(name, "item-change") == 0, is_seen = !is_item;
+    unsigned changes =
+        is_item || strncmp(name, "playlist-", 9) == 0 || strcmp(name, "leaf-to-parent") == 0 ? CHANGED_QUEUE : CHANGED;
+    (void)old;
+    /* VLC reads the tags of each entry, so this is often called while a long playlist opens. */
+    for (size_t i = 0; is_item && i < WINDOW; i++)
+        is_seen |= plugin->shown[i] == value.p_address;
+    if (is_event && value.i_int == INPUT_EVENT_POSITION)
+        is_seen = has_jumped(plugin, object);
+    if (is_seen && !(is_event && value.i_int == INPUT_EVENT_STATISTICS))
+        wake_up(plugin, changes);
+    return VLC_SUCCESS;
+}
+
+static void watch(struct plugin *plugin, void *object, const char *const *names, size_t count, bool is_on)
+{
+    for (size_t i = 0; i < count; i++)
+        (is_on ? var_AddCallback : var_DelCallback)(object, names[i], on_change, plugin);
+}
+
+/* ---- content ---- */
+
+/* Each tag of VLC, and its field. */
+static const vlc_meta_type_t tags[] = {vlc_meta_Artist,     vlc_meta_Album,      vlc_meta_AlbumArtist,
+                                       vlc_meta_Genre,      vlc_meta_Date,       vlc_meta_Description,
+                                       vlc_meta_ShowName,   vlc_meta_NowPlaying, vlc_meta_TrackNumber,
+                                       vlc_meta_TrackTotal, vlc_meta_DiscNumber, vlc_meta_DiscTotal};
+static const np_field fields[] = {NP_FIELD_ARTIST,      NP_FIELD_ALBUM,        NP_FIELD_ALBUM_ARTIST,
+                                  NP_FIELD_GENRE,       NP_FIELD_RELEASE_DATE, NP_FIELD_COMMENT,
+                                  NP_FIELD_SHOW,        NP_FIELD_PROGRAM,      NP_FIELD_TRACK_NUMBER,
+                                  NP_FIELD_TRACK_COUNT, NP_FIELD_DISC_NUMBER,  NP_FIELD_DISC_COUNT};
+
+/* Returns a content with all that VLC knows about an item that need not play. */
+static np_content *content_of(input_item_t *item, int entry)
+{
+    np_content *content = NULL;
+    char id[ID_SIZE], *title = input_item_GetTitleFbName(item), *uri = input_item_GetURI(item);
+    bool is_radio = item->b_net && input_item_GetDuration(item) <= 0;
+    snprintf(id, sizeof id, "%d", entry);
+    np_content_new(is_radio ? NP_CONTENT_RADIO : NP_CONTENT_MUSIC, id, &content);
+    for (size_t i = 0; i < ARRAY_SIZE(tags); i++) {
+        char *text = input_item_GetMeta(item, tags[i]);
+        double number = text ? strtod(text, NULL) : 0;
+        if (fields[i] >= NP_FIELD_TRACK_NUMBER && number > 0)
+            np_content_set_number(content, fields[i], number);
+        else if (fields[i] < NP_FIELD_TRACK_NUMBER && (fields[i] != NP_FIELD_RELEASE_DATE || number >= 1000))
+            np_content_set_text(content, fields[i], text); /* A date must begin with a year. */
+        free(text);
+    }
+    /* VLC's title may be a part of the URL. Without a title, the library shows that without password and query. */
+    if (title && !(item->b_net && uri && strstr(uri, title)))
+        np_content_set_text(content, is_radio ? NP_FIELD_STATION : NP_FIELD_TITLE, title);
+    np_content_set_text(content, NP_FIELD_URL, uri);
+    if (input_item_GetDuration(item) > 0)
+        np_content_set_duration(content, input_item_GetDuration(item));
+    free(title);
+    free(uri);
+    return content;
+}
+
+/* VLC writes the image of a file to its cache, if it can. Otherwise the image is an attachment of the input. */
+static np_artwork *artwork_of(struct plugin *plugin, input_item_t *item)
+{
+    input_attachment_t *image;
+    np_artwork *artwork = NULL;
+    char *url = input_item_GetArtURL(item), *name = url && strstr(url, "://") ? strstr(url, "://") + 3 : NULL;
+    if (name && strncmp(url, "http", 4) == 0)
+        np_artwork_new_from_url(url, &artwork);
+    else if (name && strncmp(url, "file", 4) == 0)
+        np_artwork_new_from_file(url, &artwork);
+    else if (name && plugin->input && input_Control(plugin->input, INPUT_GET_ATTACHMENT, &image, name) == VLC_SUCCESS) {
+        np_artwork_new_from_bytes(image->p_data, (size_t)image->i_data, &artwork);
+        vlc_input_attachment_Delete(image);
+    }
+    free(url);
+    return artwork;
+}
+
+/* Sets the input's item. Without an input, this is VLC's last one. */
+static void show_content(struct plugin *plugin)
+{
+    input_thread_t *input = plugin->input;
+    playlist_Lock(plugin->playlist);
+    playlist_item_t *current = playlist_CurrentPlayingItem(plugin->playlist);
+    input_item_t *item = input ? input_GetItem(input) : current ? current->p_input : NULL;
+    plugin->entry = current && current->p_input == item ? current->i_id : 0;
+    if (item)
+        input_item_Hold(item);
+    playlist_Unlock(plugin->playlist);
+    np_session_clear_problem(plugin->session);
+    if (!item) {
+        np_session_clear_content(plugin->session);
+        return;
+    }
+    np_content *content = content_of(item, plugin->entry);
+    np_artwork *artwork = artwork_of(plugin, item);
+    np_content_set_artwork(content, artwork);
+    if (input && item->b_net && var_GetInteger(input, "length") <= 0)
+        np_content_set_live(content);
+    if (input && var_CountChoices(input, "video-es") > 0)
+        np_content_set_media_type(content, NP_MEDIA_VIDEO);
+    np_session_set_content(plugin->session, content);
+    if (plugin->is_stopped && input_item_HasErrorWhenReading(item))
+        np_session_set_problem(plugin->session, item->b_net ? NP_PROBLEM_NETWORK : NP_PROBLEM_OTHER,
+                               "VLC cannot open it", NULL, true);
+    np_artwork_free(artwork);
+    np_content_free(content);
+    input_item_Release(item);
+}
+
+/* ---- the queue: VLC's playlist, in the order of its list ---- */
+
+/* The playlist is a tree. Its leaves are the entries. */
+static void add_leaves(struct plugin *plugin, playlist_item_t *node, playlist_item_array_t *entries)
+{
+    for (int i = 0; i < node->i_children; i++) {
+        playlist_item_t *child = node->pp_children[i];
+        if (child->i_id == plugin->entry)
+            plugin->place = entries->i_size;
+        if (child->i_children < 0)
+            ARRAY_APPEND(*entries, child);
+        else
+            add_leaves(plugin, child, entries);
+    }
+}
+
+/* Shows the part of VLC's tree that has the published entry: its playlist, or its media library. */
+static void show_queue(struct plugin *plugin)
+{
+    playlist_item_array_t entries;
+    int32_t first = 0, end = 0;
+    ARRAY_INIT(entries);
+    plugin->place = NP_QUEUE_NONE;
+    playlist_Lock(plugin->playlist);
+    playlist_item_t *root = playlist_ItemGetById(plugin->playlist, plugin->entry);
+    while (root && root->p_parent && root->p_parent != &plugin->playlist->root)
+        root = root->p_parent;
+    add_leaves(plugin, root ? root : plugin->playlist->p_playing, &entries);
+    plugin->count = entries.i_size;
+    np_queue_set_window(plugin->queue, plugin->count, plugin->place, &first, &end);
+    for (int32_t i = first; i < end; i++) {
+        playlist_item_t *item = entries.p_elems[i];
+        np_content *content = content_of(item->p_input, item->i_id);
+        plugin->shown[i % WINDOW] = item->p_input;
+        np_queue_add(plugin->queue, NULL, content);
+        np_content_free(content);
+    }
+    playlist_Unlock(plugin->playlist);
+    np_session_set_queue(plugin->session, plugin->queue);
+    ARRAY_RESET(entries);
+}
+
+/* ---- commands ---- */
+
+/* VLC's next input reads this variable. */
+static void set_paused_start(struct plugin *plugin, bool is_paused)
+{
+    plugin->starts_paused = false;
+    var_SetBool(plugin->playlist, "start-paused", is_paused);
+}
+
+static void note_stop(struct plugin *plugin)
+{
+    set_paused_start(plugin, false);
+    plugin->is_asked = false;
+    plugin->is_stopped = true;
+    plugin->unpublished = CHANGED | CHANGED_QUEUE;
+}
+
+/* A player that has just been stopped still has an input, which would ignore the command. */
+static void play(struct plugin *plugin)
+{
+    set_paused_start(plugin, false);
+    playlist_Lock(plugin->playlist);
+    if (plugin->is_stopped)
+        playlist_ViewPlay(plugin->playlist, NULL, playlist_CurrentPlayingItem(plugin->playlist));
+    else
+        playlist_Control(plugin->playlist, PLAYLIST_PLAY, pl_Locked);
+    playlist_Unlock(plugin->playlist);
+}
+
+static void pause_it(struct plugin *plugin)
+{
+    playlist_Pause(plugin->playlist);
+}
+
+static void stop(struct plugin *plugin)
+{
+    playlist_Stop(plugin->playlist);
+    note_stop(plugin);
+}
+
+/* In MPRIS a paused player stays paused at another track. VLC would play it. */
+static void step(struct plugin *plugin, int by)
+{
+    if (plugin->starts_paused || (plugin->input && var_GetInteger(plugin->input, "state") == PAUSE_S))
+        set_paused_start(plugin, true);
+    plugin->is_asked = true;
+    playlist_Skip(plugin->playlist, by);
+}
+
+static bool seek(struct plugin *plugin, int64_t position_us)
+{
+    return plugin->input && var_SetInteger(plugin->input, "time", position_us) == VLC_SUCCESS;
+}
+
+static int set_volume(struct plugin *plugin, float volume)
+{
+    return playlist_VolumeSet(plugin->playlist, volume < LOUDEST ? volume : LOUDEST);
+}
+
+static void repeat(struct plugin *plugin, int mode)
+{
+    var_SetBool(plugin->playlist, "repeat", mode == NP_REPEAT_ONE);
+    var_SetBool(plugin->playlist, "loop", mode == NP_REPEAT_ALL);
+}
+
+static void set_fullscreen(struct plugin *plugin, bool is_fullscreen)
+{
+    vlc_object_t *window = plugin->input ? (vlc_object_t *)input_GetVout(plugin->input) : NULL;
+    var_SetBool(plugin->playlist, "fullscreen", is_fullscreen);
+    if (window) {
+        var_SetBool(window, "fullscreen", is_fullscreen);
+        vlc_object_release(window);
+    }
+}
+
+static bool on_entry(struct plugin *plugin, const char *id, bool is_played)
+{
+    playlist_Lock(plugin->playlist);
+    playlist_item_t *item = playlist_ItemGetById(plugin->playlist, atoi(id));
+    plugin->is_asked |= item && is_played;
+    if (item && is_played)
+        playlist_ViewPlay(plugin->playlist, NULL, item);
+    else if (item)
+        playlist_NodeDelete(plugin->playlist, item);
+    playlist_Unlock(plugin->playlist);
+    return item;
+}
+
+/* VLC adds an entry at the end, so move it. */
+static bool add(struct plugin *plugin, const char *uri, const char *after, bool is_played)
+{
+    input_item_t *input = input_item_New(uri, NULL);
+    int place = 0;
+    playlist_AddInput(plugin->playlist, input, false, true);
+    playlist_Lock(plugin->playlist);
+    playlist_item_t *item = playlist_ItemGetByInput(plugin->playlist, input);
+    playlist_item_t *before = playlist_ItemGetById(plugin->playlist, atoi(after));
+    playlist_item_t *node = before ? before->p_parent : plugin->playlist->p_playing;
+    while (before && node->pp_children[place++] != before)
+        continue;
+    if (item)
+        playlist_TreeMove(plugin->playlist, item, node, place);
+    if (item && is_played)
+        playlist_ViewPlay(plugin->playlist, NULL, item);
+    playlist_Unlock(plugin->playlist);
+    input_item_Release(input);
+    return item;
+}
+
+/* Enables those that VLC can perform now. */
+static void show_commands(struct plugin *plugin)
+{
+    static const np_command commands[] = {NP_COMMAND_PLAY,
+                                          NP_COMMAND_PAUSE,
+                                          NP_COMMAND_NEXT,
+                                          NP_COMMAND_PREVIOUS,
+                                          NP_COMMAND_SEEK_TO_POSITION,
+                                          NP_COMMAND_CHANGE_PLAYBACK_RATE,
+                                          NP_COMMAND_SET_FULLSCREEN,
+                                          NP_COMMAND_RAISE};
+    static const np_shuffle_mode modes[] = {NP_SHUFFLE_ITEMS};
+    playlist_t *playlist = plugin->playlist;
+    input_thread_t *input = plugin->is_stopped ? NULL : plugin->input;
+    vlc_object_t *window = input ? (vlc_object_t *)input_GetVout(input) : NULL;
+    bool has_entries = plugin->count > 0, can_step = input && plugin->count > 1;
+    const bool is_enabled[] = {has_entries,
+                               input ? var_GetBool(input, "can-pause") : has_entries,
+                               can_step,
+                               can_step,
+                               input && var_GetBool(input, "can-seek") && var_GetInteger(input, "length") > 0,
+                               !input || var_GetBool(input, "can-rate"),
+                               window,
+                               var_GetAddress(playlist, "qt4-iface")};
+    np_repeat_mode all = var_GetBool(playlist, "loop") ? NP_REPEAT_ALL : NP_REPEAT_OFF;
+    for (size_t i = 0; i < ARRAY_SIZE(commands); i++)
+        np_session_set_command_enabled(plugin->session, commands[i], is_enabled[i]);
+    np_session_set_repeat_mode(plugin->session, var_GetBool(playlist, "repeat") ? NP_REPEAT_ONE : all, NULL, 0);
+    np_session_set_shuffle_mode(plugin->session, var_GetBool(playlist, "random"), modes, ARRAY_SIZE(modes));
+    np_session_set_fullscreen(plugin->session, window && var_GetBool(playlist, "fullscreen"));
+    if (window)
+        vlc_object_release(window);
+}
+
+static void offer_commands(struct plugin *plugin)
+{
+    /* VLC's own MPRIS accepts these schemes. VLC has more, which clients must not use: the library refuses them. */
+    static const char *const schemes[] = {"file", "http", "https", "rtsp", "realrtsp", "pnm",  "ftp",
+                                          "mtp",  "smb",  "mms",   "mmsu", "mmst",     "mmsh", "unsv",
+                                          "itpc", "icyx", "rtmp",  "rtp",  "dccp",     "dvd",  "vcd"};
+    static const char *const types[] = {"audio/mpeg",      "audio/mp4",           "audio/flac",      "audio/ogg",
+                                        "audio/x-wav",     "audio/x-matroska",    "video/mpeg",      "video/mp4",
+                                        "video/quicktime", "video/webm",          "video/x-msvideo", "video/x-matroska",
+                                        "application/ogg", "application/xspf+xml"};
+    static const np_binding rows[] = {
+        NP_BIND(NP_COMMAND_PLAY, play, "v(u)"),
+        NP_BIND(NP_COMMAND_PAUSE, pause_it, "v(u)"),
+        NP_BIND(NP_COMMAND_STOP, stop, "v(u)"),
+        NP_BIND(NP_COMMAND_NEXT, step, "v(u=+1)"),
+        NP_BIND(NP_COMMAND_PREVIOUS, step, "v(u=-1)"),
+        NP_BIND(NP_COMMAND_SEEK_TO_POSITION, seek, "b(ux)"),
+        NP_BIND(NP_COMMAND_CHANGE_REPEAT_MODE, repeat, "v(ui)"),
+        NP_BIND(NP_COMMAND_SET_VOLUME, set_volume, "i(uf)"),
+        NP_BIND(NP_COMMAND_SET_FULLSCREEN, set_fullscreen, "v(ub)"),
+        NP_BIND(NP_COMMAND_GO_TO_ENTRY, on_entry, "b(us=true)"),
+        NP_BIND(NP_COMMAND_REMOVE_FROM_QUEUE, on_entry, "b(us=false)"),
+        NP_BIND(NP_COMMAND_ADD_TO_QUEUE, add, "b(usab)"),
+    };
+    /* VLC's own functions, which get its playlist, or VLC. */
+    static const np_binding of_vlcs_playlist[] = {
+        NP_BIND(NP_COMMAND_CHANGE_PLAYBACK_RATE, (var_SetFloat), "i(u='rate'f)"),
+        NP_BIND(NP_COMMAND_CHANGE_SHUFFLE_MODE, (var_SetBool), "i(u='random'b)"),
+        NP_BIND(NP_COMMAND_SET_MUTED, playlist_MuteSet, "i(ub)"),
+        NP_BIND(NP_COMMAND_OPEN_URL, playlist_Add, "i(us=true)"),
+    };
+    static const np_binding of_vlc[] = {
+        NP_BIND(NP_COMMAND_RAISE, (var_SetBool), "i(u='intf-show'=true)"),
+        NP_BIND(NP_COMMAND_QUIT, libvlc_Quit, "v(u)"),
+    };
+    np_session_bind(plugin->session, rows, ARRAY_SIZE(rows), plugin, NULL);
+    np_session_bind(plugin->session, of_vlcs_playlist, ARRAY_SIZE(of_vlcs_playlist), plugin->playlist, NULL);
+    np_session_bind(plugin->session, of_vlc, ARRAY_SIZE(of_vlc), plugin->vlc, NULL);
+    np_session_set_rate_range(plugin->session, (double)INPUT_RATE_DEFAULT / INPUT_RATE_MAX,
+                              (double)INPUT_RATE_DEFAULT / INPUT_RATE_MIN);
+    np_session_set_supported_urls(plugin->session, schemes, ARRAY_SIZE(schemes), types, ARRAY_SIZE(types));
+}
+
+/* ---- playback ---- */
+
+/* Follows an input, or none. It owns the reference. */
+static void follow(struct plugin *plugin, input_thread_t *input)
+{
+    bool is_new = input && input != plugin->input;
+    if (is_new)
+        watch(plugin, input, of_input, ARRAY_SIZE(of_input), true);
+    if (plugin->input && input != plugin->input)
+        watch(plugin, plugin->input, of_input, ARRAY_SIZE(of_input), false);
+    if (plugin->input)
+        vlc_object_release(plugin->input);
+    plugin->input = input;
+    if (!is_new)
+        return;
+    plugin->is_stopped = plugin->is_asked = false;
+    plugin->is_open = input_GetItem(input)->b_net; /* A local file opens at once, so it is published when it is open. */
+    plugin->starts_paused = var_GetBool(plugin->playlist, "start-paused");
+    plugin->unpublished = CHANGED | CHANGED_QUEUE;
+}
+
+static void show_playback(struct plugin *plugin, int64_t state)
+{
+    np_playback playback = NP_PLAYBACK_INIT;
+    input_thread_t *input = plugin->is_stopped ? NULL : plugin->input;
+    float volume = var_GetFloat(plugin->playlist, "volume");
+    bool is_loaded = input && (!input_GetItem(input)->b_net || var_GetFloat(input, "cache") >= 1);
+    if (input)
+        playback.state = state == PAUSE_S                  ? NP_PLAYBACK_PAUSED
+                         : state == PLAYING_S && is_loaded ? NP_PLAYBACK_PLAYING
+                                                           : NP_PLAYBACK_BUFFERING;
+    playback.rate = input ? var_GetFloat(input, "rate") : var_GetFloat(plugin->playlist, "rate");
+    playback.default_rate = playback.rate;
+    playback.volume = volume < 0 ? 1 : volume; /* VLC knows it after it has played. */
+    playback.position_us = input ? var_GetInteger(input, "time") : 0;
+    playback.queue_index = plugin->place;
+    playback.queue_count = plugin->count;
+    np_session_set_playback(plugin->session, &playback);
+    np_session_set_muted(plugin->session, var_GetBool(plugin->playlist, "mute"));
+}
+
+/* Sets everything that changed, as one change. Between two inputs, and until the next one is open, it waits. */
+static void show(struct plugin *plugin)
+{
+    plugin->unpublished |= atomic_exchange(&plugin->changes, 0);
+    if (!plugin->unpublished)
+        return;
+    follow(plugin, playlist_CurrentInput(plugin->playlist));
+    int64_t state = plugin->input ? var_GetInteger(plugin->input, "state") : END_S;
+    plugin->is_open |= state == PAUSE_S || (state == PLAYING_S && !plugin->starts_paused);
+    if (!plugin->is_stopped && (state == END_S || state == ERROR_S || !plugin->is_open))
+        return;
+    if (plugin->starts_paused && state == PAUSE_S)
+        set_paused_start(plugin, false);
+    np_session_begin_update(plugin->session);
+    show_content(plugin);
+    if (plugin->unpublished & CHANGED_QUEUE)
+        show_queue(plugin);
+    show_playback(plugin, state);
+    show_commands(plugin);
+    np_session_end_update(plugin->session);
+    plugin->unpublished = 0;
+}
+
+static void on_command(np_session *session, void *data)
+{
+    struct plugin *plugin = data;
+    (void)session;
+    plugin->unpublished |= CHANGED;
+    show(plugin);
+}
+
+static void *run(void *data)
+{
+    struct plugin *plugin = data;
+    uint64_t count;
+    while (!plugin->is_ending) {
+        struct pollfd waiting[] = {{plugin->wake_fd, POLLIN, 0}, {plugin->desktop_fd, POLLIN, 0}};
+        int limit_ms = plugin->is_asked ? ASKED_INPUT_MS : NEXT_INPUT_MS;
+        if (poll(waiting, 2, plugin->input || plugin->is_stopped ? -1 : limit_ms) == 0)
+            note_stop(plugin);
+        if (waiting[0].revents && read(plugin->wake_fd, &count, sizeof count) < 0)
+            continue;
+        if (waiting[1].revents)
+            np_context_dispatch(plugin->context);
+        show(plugin);
+    }
+    return NULL;
+}
+
+/* ---- the interface ---- */
+
+/* Waits for the name on the bus. VLC reads it to find out if another VLC runs. */
+static void log_in(struct plugin *plugin)
+{
+    np_connection connection = NP_CONNECTION_CONNECTING;
+    int64_t end_us = np_now_us() + LOG_IN_MS * NP_MILLISECOND;
+    char name[NAME_SIZE];
+    while (connection == NP_CONNECTION_CONNECTING && np_now_us() < end_us) {
+        poll(&(struct pollfd){plugin->desktop_fd, POLLIN, 0}, 1, LOG_IN_MS);
+        np_context_dispatch(plugin->context);
+        np_context_get_connection(plugin->context, &connection);
+    }
+    if (np_session_get_bus_name(plugin->session, name, sizeof name) != NP_OK)
+        return;
+    var_Create(plugin->vlc, "dbus-mpris-name", VLC_VAR_STRING);
+    var_SetString(plugin->vlc, "dbus-mpris-name", name);
+    if (strcmp(name, "org.mpris.MediaPlayer2.vlc") == 0)
+        return;
+    /* A second VLC would send its files to the first one, after a track that only VLC's own MPRIS knows. So it plays. */
+    var_Create(plugin->vlc, "one-instance", VLC_VAR_BOOL);
+    var_Create(plugin->vlc, "one-instance-when-started-from-file", VLC_VAR_BOOL);
+}
+
+static void close_plugin(vlc_object_t *object)
+{
+    struct plugin *plugin = (struct plugin *)((intf_thread_t *)object)->p_sys;
+    if (!plugin)
+        return;
+    plugin->is_ending = true;
+    wake_up(plugin, CHANGED);
+    if (plugin->is_running)
+        vlc_join(plugin->thread, NULL);
+    watch(plugin, plugin->playlist, of_playlist, ARRAY_SIZE(of_playlist), false);
+    follow(plugin, NULL);
+    np_context_free(plugin->context);
+    np_session_free(plugin->session);
+    np_queue_free(plugin->queue);
+    close(plugin->wake_fd);
+    var_Destroy(plugin->vlc, MARK);
+    free(plugin);
+}
+
+static int open_plugin(vlc_object_t *object)
+{
+    const np_context_flags flags = NP_CONTEXT_HOST_LOOP | NP_CONTEXT_SHOW_URLS | NP_CONTEXT_SHOW_IDLE;
+    /* The option --control=dbus opens a second one. If it failed, VLC would open its own. */
+    if (var_Type(object->obj.libvlc, MARK) != 0)
+        return VLC_SUCCESS;
+    struct plugin *plugin = calloc(1, sizeof *plugin);
+    /* Without `force` VLC does not want `dbus`, but any interface. */
+    if (!plugin || !object->obj.force || np_context_new("vlc", flags, &plugin->context) != NP_OK) {
+        free(plugin);
+        return VLC_EGENERIC;
+    }
+    ((intf_thread_t *)object)->p_sys = (intf_sys_t *)plugin;
+    plugin->playlist = pl_Get((intf_thread_t *)object);
+    plugin->vlc = object->obj.libvlc;
+    plugin->is_stopped = true;
+    plugin->changes = CHANGED | CHANGED_QUEUE;
+    plugin->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    var_Create(plugin->vlc, MARK, VLC_VAR_VOID);
+    var_Create(plugin->playlist, "qt4-iface", VLC_VAR_ADDRESS);
+    var_Create(plugin->playlist, "start-paused", VLC_VAR_BOOL | VLC_VAR_DOINHERIT);
+    np_queue_new(&plugin->queue);
+    np_context_get_fd(plugin->context, &plugin->desktop_fd);
+    np_context_set_name(plugin->context, vlc_gettext("VLC media player"));
+    np_context_set_desktop_entry(plugin->context, "vlc");
+    np_session_new(plugin->context, "vlc", &plugin->session);
+    np_session_set_publish_handler(plugin->session, on_command, plugin, NULL);
+    offer_commands(plugin);
+    watch(plugin, plugin->playlist, of_playlist, ARRAY_SIZE(of_playlist), true);
+    show(plugin);
+    np_session_publish(plugin->session);
+    log_in(plugin);
+    plugin->is_running = vlc_clone(&plugin->thread, run, plugin, VLC_THREAD_PRIORITY_LOW) == 0;
+    if (plugin->is_running)
+        return VLC_SUCCESS;
+    close_plugin(object);
+    return VLC_EGENERIC;
+}
+
+/* clang-format off */
+vlc_module_begin()
+    set_shortname("Now Playing")
+    set_description("Now Playing for Linux")
+    set_category(CAT_INTERFACE)
+    set_subcategory(SUBCAT_INTERFACE_CONTROL)
+    set_capability("interface", 1) /* That of VLC's own is 0. */
+    add_shortcut("dbus")
+    set_callbacks(open_plugin, close_plugin)
+vlc_module_end()
