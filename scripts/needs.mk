@@ -8,7 +8,8 @@ CONFORMANCE_NEEDS := python3-gi python3-dbusmock python3-pil dbus playerctl stra
 	ffmpeg valgrind mpv libmpv2 nodejs libnode-dev libsystemd-dev patch meson gir1.2-gstreamer-1.0 \
 	gstreamer1.0-plugins-base gstreamer1.0-plugins-good mpd mpc snapserver snapclient mosquitto \
 	mosquitto-clients faketime iproute2 openssl python3-cryptography desktop-file-utils libncursesw6 ncurses-term \
-	python3-pyte chafa curl mpv-mpris audacious cmus quodlibet xvfb mpdris2 vlc-bin vlc-plugin-base
+	python3-pyte chafa curl mpv-mpris audacious cmus quodlibet xvfb mpdris2 vlc-bin vlc-plugin-base rhythmbox \
+	rhythmbox-plugins
 # The players that are compared with playerctl.
 REAL_PLAYERS := libvlc5 vlc-plugin-qt pulseaudio
 NEEDS_build := swift cmake ninja-build gcc libc6-dev libffi-dev pkg-config python3

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""The rules of MPRIS 2.2 for every player: the same tests for seven of the examples."""
+"""The rules of MPRIS 2.2 for every player: the same tests for seven of the examples, and for Rhythmbox."""
 
 import unittest
 
 import test_mpd_remote as mpd
 import test_mpv_plugin as mpv
+import test_rhythmbox_plugin as rhythmbox
 from gi.repository import GLib
 from hello import built
 from support import BUILD, NO_TRACK, ROOT, SECOND, ConformanceTest, DBusError, Lines
@@ -255,7 +256,7 @@ class Rules:
 
     def test_loop_status_and_shuffle(self):
         if self.player.has("LoopStatus"):
-            for word in ("Track", "Playlist", "None"):
+            for word in self.loops:
                 self.player.set("LoopStatus", GLib.Variant("s", word))
                 self.player.wait_value("LoopStatus", word)
             with self.assertRaises(DBusError):
@@ -280,6 +281,7 @@ class Rules:
             self.assertEqual(self.player.values(TRACK_LIST), before)
 
     opens_everything = False
+    loops: tuple[str, ...] = ("Track", "Playlist", "None")
 
 
 class Program(Rules, ConformanceTest):
@@ -350,6 +352,18 @@ class MpvPlugin(Rules, mpv.MpvTest):
     def setUpClass(cls):
         super().setUpClass()
         mpv.setUpModule()
+
+    def start_player(self):
+        return self.songs()[1]
+
+
+class RhythmboxPlugin(Rules, rhythmbox.RhythmboxTest):
+    loops = ("Playlist", "None")  # Rhythmbox does not repeat a single song.
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        rhythmbox.setUpModule()
 
     def start_player(self):
         return self.songs()[1]
