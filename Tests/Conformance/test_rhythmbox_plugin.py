@@ -410,6 +410,9 @@ class Queued(RhythmboxTest):
         player.wait_title("Song 3")
         self.wait_titles(player, "Song 3", "Song 1")
         self.assertEqual(player.get("ActivePlaylist", PLAYLISTS)[1][1], "On the Road")
+        # Rhythmbox crashes if a playlist is deleted when it has just started to play, also with its own plugin.
+        self.playerctl("open", str(MEDIA / "songs/song-2.flac"))
+        player.wait_title("Song 2")
         rhythmbox("shell.props.playlist_manager.delete_playlist('On the Road')")
         until(lambda: "On the Road" not in str(lists()), lists)
 
