@@ -12,8 +12,7 @@ from .lists import Entries
 SECOND = 1_000_000_000
 TOLERANCE = 0.5  # Seconds. The library treats less as rounding.
 STEADY = 0.1  # A jump is the same at two times. At the start of a song, Rhythmbox may repeat one position.
-VALUES = ("has-next", "has-prev", "volume", "play-order")
-SCHEMES = ("file", "http", "https")
+VALUES = ("notify::has-next", "notify::has-prev", "notify::volume", "notify::play-order")
 TYPES = ("audio/flac", "audio/mpeg", "audio/mp4", "audio/ogg", "audio/x-opus+ogg", "audio/x-vorbis+ogg", "audio/x-wav")
 OWN_MPRIS = "mpris"  # Rhythmbox' own plugin for MPRIS, with the same bus name.
 
@@ -42,7 +41,7 @@ class NowPlaying(GObject.Object, Peas.Activatable):
         self.covers = Covers(self.changed)
         self.entries = Entries(self.object, self.on_list)
         self.watch()
-        self.mark(self.read_position())
+        self.mark(self.player.props.player.get_time() / SECOND)
         self.show()
         self.start = GLib.idle_add(self.replace_own)  # Later, because the engine loads plugins now.
 
@@ -85,7 +84,7 @@ class NowPlaying(GObject.Object, Peas.Activatable):
         session.on.raise_(lambda: tried(self.object.present, Gdk.CURRENT_TIME))
         session.on.quit(lambda: GLib.idle_add(lambda: self.object.quit() and False) and None)  # After the answer.
         session.set_rating_range(0, MOST_STARS)
-        session.set_supported_urls(SCHEMES, TYPES)
+        session.set_supported_urls(["file", "http", "https"], TYPES)
         session.on_publish(self.show)
 
     def watch(self) -> None:
@@ -96,7 +95,7 @@ class NowPlaying(GObject.Object, Peas.Activatable):
         self.signals.add(player, self.on_list, "playing-source-changed", "notify::playing-from-queue")
         self.signals.add(player, self.on_property, "playing-song-property-changed")
         self.signals.add(player, self.on_position, "elapsed-nano-changed")
-        self.signals.add(player, self.changed, *(f"notify::{name}" for name in VALUES))
+        self.signals.add(player, self.changed, *VALUES)
         self.signals.add(player.props.player, self.on_buffering, "buffering")
         self.signals.add(self.object.props.display_page_model, self.changed, "row-inserted", "row-deleted")
 
@@ -128,7 +127,7 @@ class NowPlaying(GObject.Object, Peas.Activatable):
             tried(self.player.pause)
             self.mark(0)
         elif self.position is None:
-            self.mark(self.read_position())
+            self.mark(self.player.props.player.get_time() / SECOND)
         self.changed()
 
     def on_list(self, *_) -> None:
@@ -144,7 +143,7 @@ class NowPlaying(GObject.Object, Peas.Activatable):
     def on_buffering(self, _player, _stream, percent) -> None:
         if self.is_buffering != (percent < 100):
             self.is_buffering = percent < 100
-            self.mark(self.read_position())
+            self.mark(self.player.props.player.get_time() / SECOND)
 
     def on_position(self, _player, elapsed):
         """Rhythmbox calls it some times a second. Only a jump is published."""
@@ -155,9 +154,6 @@ class NowPlaying(GObject.Object, Peas.Activatable):
             self.mark(elapsed / SECOND)
         else:
             self.drift = drift
-
-    def read_position(self) -> float:
-        return self.player.props.player.get_time() / SECOND
 
     def mark(self, position):
         """Sets the position of this moment."""
@@ -221,8 +217,8 @@ class NowPlaying(GObject.Object, Peas.Activatable):
             GLib.source_remove(self.idle)
             self.idle = 0
         entry, player, entries, (shuffle, repeat) = self.entry, self.player, self.entries, self.order
-        state = "playing" if self.player.props.playing else "paused" if entry else "stopped"
-        state = "buffering" if self.is_buffering and self.player.props.playing else state
+        playing_state = "buffering" if self.is_buffering else "playing"
+        state = playing_state if player.props.playing else "paused" if entry else "stopped"
         playlists, playing = self.playlists, player.get_playing_source()
         with self.session.update() as session:
             session.content = entry and content_of(self.db, entry, self.covers.cover_of(entry))

@@ -9,7 +9,7 @@ import gi
 
 gi.require_version("GstPbutils", "1.0")
 from gi.repository import RB, GLib, Gst, GstPbutils  # noqa: E402
-from nowplaying import Artwork, Content, Music, Podcast, Problem, Radio  # noqa: E402
+from nowplaying import Artwork, Content, Error, Music, Podcast, Problem, Radio  # noqa: E402
 
 Prop = RB.RhythmDBPropType
 UNKNOWN = gettext.dgettext("rhythmbox", "Unknown")
@@ -83,9 +83,8 @@ class Covers:
 
     def __init__(self, on_found) -> None:
         self.store, self.reader = RB.ExtDB(name="album-art"), GstPbutils.Discoverer.new(5 * Gst.SECOND)
-        self.on_found = on_found
+        self.on_found, self.signals = on_found, Signals()
         self.location, self.key, self.cover = "", None, None
-        self.signals = Signals()
         self.signals.add(self.store, self.on_added, "added")
         self.signals.add(self.reader, self.on_read, "discovered")
         self.reader.start()
@@ -93,15 +92,20 @@ class Covers:
     def cover_of(self, entry: RB.RhythmDBEntry) -> "Artwork | None":
         if self.location != location_of(entry):
             self.location, self.key = location_of(entry), entry.create_ext_db_key(Prop.ALBUM)
-            path = self.store.lookup(self.key)[0]
-            self.cover = Artwork(path) if path and pathlib.Path(path).exists() else None
+            self.cover = self.read(self.store.lookup(self.key)[0])
             if not self.cover and self.location.startswith("file:"):
                 self.reader.discover_uri_async(self.location)
         return self.cover
 
+    def read(self, image) -> "Artwork | None":
+        try:
+            return Artwork(image) if image else None
+        except Error:
+            return None  # The file is missing, or the image is too large. The library logs it.
+
     def on_added(self, _store, key, path, _data) -> None:
-        if self.key and not self.cover and path and key.matches(self.key):
-            self.cover = Artwork(path)
+        if self.key and not self.cover and key.matches(self.key):
+            self.cover = self.read(path)
             self.on_found()
 
     def on_read(self, _reader, info, _error) -> None:
@@ -109,7 +113,7 @@ class Covers:
         sample = tags.get_sample("image")[1] if tags else None
         if sample and info.get_uri() == self.location:
             image = sample.get_buffer()
-            self.cover = Artwork(image.extract_dup(0, image.get_size()))
+            self.cover = self.read(image.extract_dup(0, image.get_size()))
             self.on_found()
 
     def close(self) -> None:
