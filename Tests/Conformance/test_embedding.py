@@ -567,8 +567,9 @@ class Documents(ConformanceTest):
                 yield page.name, language, block
 
     def test_code_is_quoted(self):
-        """Each block of code is a run of consecutive lines of a file in the folder, before or after its patch."""
-        texts = [path.read_text() for path in EMBEDDING.glob("*/**/*") if path.is_file()]
+        """Each block of code is a run of consecutive lines of a file in the folder, before or after its patch, or of a plugin."""
+        paths = (*EMBEDDING.glob("*/**/*"), *REPOSITORY.glob("players/*/*"))
+        texts = [path.read_text() for path in paths if path.is_file()]
         after = [re.sub("^-.*\n|^[+ ]", "", text, flags=re.MULTILINE) for text in texts if text.startswith("--- a/")]
         texts += after
         missing = [
