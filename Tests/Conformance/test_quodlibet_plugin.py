@@ -21,7 +21,7 @@ from media import make_picture
 from mpv_process import MEDIA, Server, make, make_media
 from quodlibet_process import OURS, OWN, PATIENCE, SONGS, QuodLibetTest
 from readers import GnomeShell, Plasma
-from support import NO_TRACK, ROOT, DBusError, until
+from support import NO_TRACK, REPOSITORY, ROOT, DBusError, until
 
 LENGTH = "long"
 TRACK_LIST = ROOT + ".TrackList"
@@ -678,6 +678,48 @@ class Cheap(QuodLibetTest):
 
 class Rules(rules.Rules, QuodLibetTest):
     """The rules of MPRIS for every player."""
+
+    def start_player(self):
+        return self.songs()[1]
+
+
+class UpstreamTest(QuodLibetTest):
+    """A copy of Quod Libet with players/upstream/quodlibet: its own plugin uses the library, if it is installed."""
+
+    def songs(self, **options):
+        package = self.bus.folder / "python" / "quodlibet"
+        shutil.copytree("/usr/lib/python3/dist-packages/quodlibet", package)
+        upstream = REPOSITORY / "players" / "upstream" / "quodlibet"
+        self.run_tool("patch", "-p1", "-d", package.parent, "-i", upstream / "optional-import.patch")
+        shutil.copy(upstream / "session.py", package / "ext" / "events" / "mpris")
+        return super().songs(plugins=(OWN,), path=(package.parent,), **options)
+
+
+class Upstream(UpstreamTest):
+    def test_with_the_library(self):
+        quodlibet, player = self.songs()
+        self.assertEqual((player.name, player.get("HasTrackList", ROOT)), (NAME, True))
+        self.printed("rate", "0.8")
+        self.assertAlmostEqual(player.metadata["xesam:userRating"], 0.8)
+        first, second, third = player.get("Tracks", TRACK_LIST)
+        body = GLib.Variant("(sob)", ((MEDIA / "first/song.flac").as_uri(), first, False))
+        player.call("AddTrack", body, interface=TRACK_LIST)
+        self.playerctl("next")
+        player.wait_title("first")
+        self.assertEqual(self.wait_cover(player), (MEDIA / "first/cover.jpg").read_bytes())
+        player.call("GoTo", GLib.Variant("(o)", (third,)), interface=TRACK_LIST)
+        player.wait_title("Song 3")
+        quodlibet.ask(f"enable({OWN!r}, False)")
+        self.client.wait_names(0)
+        self.assertNotIn("Traceback", quodlibet.log_text())
+
+    def test_without_the_library(self):
+        _, player = self.songs(environment={"NOWPLAYING_LIBRARY": "/nonexistent"})
+        self.assertEqual((player.name, player.get("HasTrackList", ROOT)), (NAME, False))
+
+
+class UpstreamRules(rules.Rules, UpstreamTest):
+    """The rules of MPRIS, with players/upstream/quodlibet."""
 
     def start_player(self):
         return self.songs()[1]
