@@ -19,6 +19,7 @@ from fake_players import Reader
 from gi.repository import GLib
 from hello import LANGUAGES, built, example, python_program, rust_program, swift_program
 from media import make_clip, make_picture, make_song
+from quodlibet_process import PLUGIN
 from support import BUILD, DEADLINE, LIBRARY, REPOSITORY, ROOT, VLC, ConformanceTest, Lines, listens, until
 from test_event_loops import LOOPS, loop_program
 from test_snapcast_remote import SnapcastTest
@@ -386,24 +387,27 @@ class Audacious(Steps, Compared):
         self.launch("audacious", "--headless", "--play", *map(song, (1, 2, 3)), PULSE_SERVER=self.start_sound())
 
 
-class QuodLibet(Steps, Compared):
+class QuodLibet(Steps):
     pattern = "quodlibet"
     rates = True
+    plugin = ""
 
     def start_player(self):
         settings = self.folder / ".config" / "quodlibet"
-        settings.mkdir(parents=True)
+        (settings / "plugins").mkdir(parents=True)
+        shutil.copy(PLUGIN, settings / "plugins")
         (settings / "config").write_text(f"""[player]
 gst_pipeline = fakesink sync=true
 [plugins]
-active_plugins = mpris
+active_plugins = {self.plugin}
 [settings]
 scan = {media}
 [library]
 refresh_on_start = true
 """)
-        home = {"DISPLAY": self.start_display(), "NO_AT_BRIDGE": "1"}
-        self.launch("quodlibet", **home)
+        package = REPOSITORY / "bindings" / "python" / "src"
+        home = {"DISPLAY": self.start_display(), "NO_AT_BRIDGE": "1", "PYTHONPATH": str(package)}
+        self.launch("quodlibet", **home, NOWPLAYING_LIBRARY=str(LIBRARY))
         self.wait_for(lambda: ROOT + ".quodlibet" in self.ours(), "quodlibet")
 
         def run(*arguments):
@@ -412,6 +416,15 @@ refresh_on_start = true
         self.wait_for(lambda: len(run("--print-query=").split()) == 3, "three songs")
         run("--next")
         run("--play")
+
+
+class QuodLibetWithItsPlugin(QuodLibet, Compared):
+    plugin = "mpris"
+
+
+class QuodLibetWithOurPlugin(QuodLibet, Compared):
+    mode = "thread"
+    plugin = "nowplaying"
 
 
 class Rated(Compared):
@@ -563,7 +576,7 @@ class SnapcastRemote(Compared, SnapcastTest):
         self.wait_equal(name, volume=0.5)
 
 
-del Mpv, SnapcastTest
+del Mpv, QuodLibet, SnapcastTest
 
 if __name__ == "__main__":
     unittest.main()
