@@ -686,13 +686,19 @@ class Rules(rules.Rules, QuodLibetTest):
 class UpstreamTest(QuodLibetTest):
     """A copy of Quod Libet with players/upstream/quodlibet: its own plugin uses the library, if it is installed."""
 
-    def songs(self, **options):
-        package = self.bus.folder / "python" / "quodlibet"
+    folder = MEDIA / "python"
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        upstream, package = REPOSITORY / "players" / "upstream" / "quodlibet", cls.folder / "quodlibet"
         shutil.copytree("/usr/lib/python3/dist-packages/quodlibet", package)
-        upstream = REPOSITORY / "players" / "upstream" / "quodlibet"
-        self.run_tool("patch", "-p1", "-d", package.parent, "-i", upstream / "optional-import.patch")
+        cls.addClassCleanup(shutil.rmtree, package)
+        subprocess.run(["patch", "-s", "-p1", "-d", cls.folder, "-i", upstream / "optional-import.patch"], check=True)
         shutil.copy(upstream / "session.py", package / "ext" / "events" / "mpris")
-        return super().songs(plugins=(OWN,), path=(package.parent,), **options)
+
+    def songs(self, **options):
+        return super().songs(plugins=(OWN,), path=(self.folder,), **options)
 
 
 class Upstream(UpstreamTest):
