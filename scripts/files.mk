@@ -15,4 +15,4 @@ CPP_BINDING = $(wildcard bindings/cpp/nowplaying.hpp bindings/cpp/nowplaying/* b
 SWIFT_FILES = $(wildcard Package.swift Sources Tests examples/*/*.swift examples/*/Sources)
 SHELL_FILES = $(shell for file in .ci/* scripts/* packaging/*/* packaging/*/tests/* Tests/Build/* Tests/Fuzz/* examples/* bench/*; do head -n 1 $$file 2>/dev/null | grep -qE '^\#!/bin/(ba)?sh' && echo $$file; done)
 PYTHON_FILES = $(sort $(shell grep -lsE '^\#!.*python3' scripts/* Tests/Build/* Tests/Conformance/* Tests/Mutants/* bench/* examples/*/*) \
-	$(wildcard scripts/*.py Tests/*.py Tests/Build/*.py Tests/Conformance/*.py Tests/Mutants/*.py Tests/Toolkits/*.py bench/*.py bench/groups/*.py Tests/Puppets/*.py examples/*/*.py players/*/*.py players/*/*/*.py bindings/tests/*.py bindings/python/*/*.py))
+	$(filter-out players/upstream/%,$(wildcard scripts/*.py Tests/*.py Tests/Build/*.py Tests/Conformance/*.py Tests/Mutants/*.py Tests/Toolkits/*.py bench/*.py bench/groups/*.py Tests/Puppets/*.py examples/*/*.py players/*/*.py players/*/*/*.py bindings/tests/*.py bindings/python/*/*.py)))

@@ -10,7 +10,6 @@ import pathlib
 import shutil
 import signal
 import tempfile
-import time
 import unittest
 
 from audacious_process import NAME, Audacious, Remote, install, with_plugin
@@ -28,6 +27,7 @@ from support import (
     Player,
     until,
 )
+from test_rules_of_mpris import Rules
 
 LENGTH = "long"
 TRACK_LIST = ROOT + ".TrackList"
@@ -394,22 +394,34 @@ class Queued(AudaciousTest):
     def test_playlist_of_100_000_entries(self):
         """A window of it is published, and Audacious stays as fast."""
         path = MEDIA / "many.m3u"
-        path.write_text("songs/song-1.flac\nsongs/song-2.flac\n" * 50_000)
-        _, player = self.play("many.m3u")
+        around = range(49_900, 50_100)
+        lines = (
+            f"songs/song-{index % 3 + 1}.flac" if index in around or index < 3 else f"{index}.flac"
+            for index in range(100_000)
+        )
+        path.write_text("\n".join(lines))
+        audacious, player = self.play("many.m3u")
         self.remote.wait("Length", 100_000)
         self.client.wait_equal(lambda: self.read_session1(player, "Playback").get("queue_count"), 100_000)
         self.assertLessEqual(len(self.tracks(player)), 256)
         self.remote("Jump", "(u)", 50_001)
         self.client.wait_equal(lambda: self.read_session1(player, "Playback").get("queue_index"), 50_001)
         self.assertIn(player.metadata["mpris:trackid"], self.tracks(player))
-        begun = time.monotonic()
+        used = self.processor_time(audacious)
         for _ in range(20):
             player.call("Next")
-        self.assertLess(time.monotonic() - begun, 4)
+        self.assertLess(self.processor_time(audacious) - used, 2)
         self.list_call(player, "GoTo", "(o)", self.tracks(player)[0])
-        index = self.read_session1(player, "Playback")["queue_index"]
-        self.assertEqual(self.remote("Position"), index)
-        self.assertGreater(index, 49_000)
+        self.client.wait_equal(
+            lambda: self.read_session1(player, "Playback")["queue_index"] == self.remote("Position"), True
+        )
+        self.assertLess(abs(self.remote("Position") - 50_001), 300)
+
+    @staticmethod
+    def processor_time(audacious):
+        """The seconds that its threads have used."""
+        fields = pathlib.Path(f"/proc/{audacious.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 class Covers(AudaciousTest):
@@ -431,21 +443,12 @@ class Covers(AudaciousTest):
         _, player = self.play("first/song.flac")
         self.assertEqual(self.wait_cover(player), (MEDIA / "first/cover.jpg").read_bytes())
 
-    def test_song_and_cover_are_one_message(self):
-        """Each change of the song is one message, with the cover."""
-        _, player = self.play("embedded/image.opus", "embedded/image.mp3", "embedded/image.m4a")
-        self.wait_cover(player)
-        for index in (1, 2):
-            # A song that follows within 50 ms counts as skipped, and is published without waiting for its cover.
-            self.client.wait(lambda: player.position > 0.2, "0.2 s")
-            player.forget()
+    def test_each_song_has_its_cover(self):
+        """Also if the songs have the same one."""
+        _, player = self.play("embedded/image.opus", "embedded/image.mp3", "first/song.flac")
+        for image in (self.red, self.red, (MEDIA / "first/cover.jpg").read_bytes()):
+            self.assertEqual(self.wait_cover(player), image)
             player.call("Next")
-            player.wait_change("Metadata")
-            self.assertEqual(self.wait_cover(player), self.red)
-            self.assertEqual(self.remote("Position"), index)
-            player.settle()
-            mine = [signal for signal in player.signals() if "TrackList" not in str(signal)]
-            self.assertEqual(len(mine), 1, mine)
 
     def test_no_song_has_the_cover_of_another(self):
         _, player = self.play("embedded/image.mp3", "songs/song-1.flac", "first/song.flac")
@@ -761,6 +764,15 @@ class Hard(AudaciousTest):
         player.call("Pause")
         self.assertEqual(player.get("PlaybackStatus"), "Paused")
 
+    def test_one_message_each(self):
+        """A command is one message, also the change of a song. A song that sounds late is another one."""
+        _, player = self.songs()
+        for method in ("Next", "Pause", "Play", "Previous"):
+            player.forget()
+            player.call(method)
+            player.settle()
+            self.assertEqual(len(player.changes()), 1, player.signals())
+
     def test_playing_is_silent(self):
         """Nothing is sent while a song plays."""
         _, player = self.songs()
@@ -768,6 +780,13 @@ class Hard(AudaciousTest):
         player.forget()
         player.assert_silent(2.5)
 
+
+class RulesOfMpris(Rules, AudaciousTest):
+    def start_player(self):
+        return self.songs()[1]
+
+
+del Rules
 
 if __name__ == "__main__":
     unittest.main()

@@ -14,7 +14,9 @@ from readers import GnomeShell, Plasma
 from rhythmbox_process import Rhythmbox
 from support import DEADLINE, NO_TRACK, PROPERTIES, ROOT, DBusError, until
 from test_command import CommandTest
+from test_rules_of_mpris import Rules
 
+LENGTH = "long"
 TRACK_LIST, PLAYLISTS = ROOT + ".TrackList", ROOT + ".Playlists"
 SESSION1, SESSION1_PATH = "org.nowplaying.Session1", "/org/nowplaying/Session"
 OWN, OURS = "mpris", "nowplaying_rhythmbox"
@@ -636,6 +638,15 @@ class NoBus(RhythmboxTest):
         player.call("Pause")
         self.assertFalse(rhythmbox("player.props.playing"))
 
+
+class RulesOfMpris(Rules, RhythmboxTest):
+    loops = ("Playlist", "None")  # Rhythmbox does not repeat a single song.
+
+    def start_player(self):
+        return self.songs()[1]
+
+
+del Rules
 
 if __name__ == "__main__":
     unittest.main()

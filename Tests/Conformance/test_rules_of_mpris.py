@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""The rules of MPRIS 2.2 for every player: the same tests for seven of the examples, and for Rhythmbox."""
+"""The rules of MPRIS 2.2 for every player: the same tests for seven of the examples."""
 
 import unittest
 
 import test_mpd_remote as mpd
 import test_mpv_plugin as mpv
-import test_rhythmbox_plugin as rhythmbox
 from gi.repository import GLib
 from hello import built
 from support import BUILD, NO_TRACK, ROOT, SECOND, ConformanceTest, DBusError, Lines
@@ -352,18 +351,6 @@ class MpvPlugin(Rules, mpv.MpvTest):
     def setUpClass(cls):
         super().setUpClass()
         mpv.setUpModule()
-
-    def start_player(self):
-        return self.songs()[1]
-
-
-class RhythmboxPlugin(Rules, rhythmbox.RhythmboxTest):
-    loops = ("Playlist", "None")  # Rhythmbox does not repeat a single song.
-
-    @classmethod
-    def setUpClass(cls):
-        super().setUpClass()
-        rhythmbox.setUpModule()
 
     def start_player(self):
         return self.songs()[1]

@@ -3,7 +3,6 @@
  * Shows one Audacious as a session: the song, its cover, the playlist and the commands. Everything runs on Audacious'
  * main thread. Audacious' own MPRIS plugin is off while this one is on.
  */
-#include <cmath>
 #include <cstring>
 #include <gio/gio.h>
 #include <glib-unix.h>
@@ -15,11 +14,9 @@
 #include <libaudcore/plugin.h>
 #include <libaudcore/probe.h>
 #include <libaudcore/runtime.h>
-#include <memory>
 #include <nowplaying.hpp>
 
 namespace np = nowplaying;
-using namespace std::chrono_literals;
 
 struct NowPlayingPlugin : GeneralPlugin {
     using GeneralPlugin::GeneralPlugin;
@@ -39,7 +36,7 @@ struct place {
 };
 
 /* Audacious' position is that of a song which may sound later. */
-static constexpr auto LATE = 250ms;
+static constexpr std::chrono::milliseconds LATE(250);
 
 /* The parts to publish again. The playback always is. */
 enum { NOTHING_ELSE = 0, SONG = 1, LIST = 3 };
@@ -208,9 +205,10 @@ static void offer_commands(np::session &session)
     session.on_stop([] { aud_drct_get_playing() ? aud_drct_stop() : void(); });
     session.on_next(aud_drct_pl_next);
     session.on_previous(aud_drct_pl_prev);
-    session.on_seek_to_position([](std::chrono::microseconds to) { aud_drct_seek(static_cast<int>(to / 1ms)); });
+    session.on_seek_to_position(
+        [](std::chrono::microseconds to) { aud_drct_seek(static_cast<int>(to.count() / 1000)); });
     session.on_set_volume([](double volume) {
-        aud_drct_set_volume_main(static_cast<int>(std::lround(std::min(volume, 1.0) * 100)));
+        aud_drct_set_volume_main(static_cast<int>(std::min(volume, 1.0) * 100 + 0.5));
         running->playback.volume = volume;
     });
     session.on_change_playback_rate([](double rate) { aud_set_double("speed-pitch", "speed", rate); });
@@ -255,8 +253,8 @@ static np::playback_state current_state(const place &place)
     if (!is_sounding())
         return aud_drct_get_playing() ? np::playback_state::paused : np::playback_state::stopped;
     /* A file sounds at once, so it would be an extra message. */
-    bool is_loading = !aud_drct_get_ready() && !is_file(place.playlist.entry_filename(place.index));
-    return is_loading ? np::playback_state::buffering : np::playback_state::playing;
+    return !aud_drct_get_ready() && !is_file(place.playlist.entry_filename(place.index)) ? np::playback_state::buffering
+                                                                                         : np::playback_state::playing;
 }
 
 static std::chrono::microseconds current_position()

@@ -28,7 +28,6 @@
    quickly, VLC waits for up to 3.2 s, so ASKED_INPUT_MS is for an input that the desktop has requested. If the bus does
    not answer within LOG_IN_MS, VLC starts without it. */
 enum { NEXT_INPUT_MS = 300, ASKED_INPUT_MS = 5000, LOG_IN_MS = 1000, WINDOW = 256, ID_SIZE = 16, NAME_SIZE = 256 };
-enum { CHANGED = 1, CHANGED_QUEUE = 2 };
 /* VLC reports the position four times a second. A smaller difference to the calculated one is not a seek. */
 #define ROUNDING_US (NP_SECOND / 2)
 /* VLC's volume goes to 200 %. */
@@ -44,14 +43,14 @@ struct plugin {
     np_queue *queue;
     vlc_thread_t thread;
     bool is_running;
+    np_connection connection;
     int wake_fd, desktop_fd;
-    atomic_uint changes;
-    atomic_bool is_ending;
+    atomic_bool has_changed, has_list_changed, is_ending;
     atomic_llong origin_us;        /* The position, less the time: it changes if VLC seeks. */
     _Atomic(void *) shown[WINDOW]; /* The items of the entries that clients see, and perhaps others. */
 
     input_thread_t *input; /* NULL: nothing plays. */
-    unsigned unpublished;  /* The changes that wait for the next input. */
+    bool is_unpublished;   /* Changes wait for the next input. */
     bool is_open;          /* The input plays, or it comes from a network and opens slowly. */
     bool is_stopped;       /* No other input follows. */
     bool is_asked;         /* The desktop has requested another input. */
@@ -60,10 +59,9 @@ struct plugin {
     int32_t place, count;  /* Its place, and the number of entries. */
 };
 
-/* Variables of VLC. Those before "random" are about the queue. Qt sets the last one when it has a window. */
+/* Variables of VLC. Qt sets the last one of the playlist when it has a window. */
 static const char *const of_playlist[] = {"playlist-item-append",
                                           "playlist-item-deleted",
-                                          "leaf-to-parent",
                                           "item-change",
                                           "random",
                                           "input-current",
@@ -78,40 +76,30 @@ static const char *const of_input[] = {"intf-event", "can-seek", "can-pause"};
 
 /* ---- VLC's changes ---- */
 
-static void wake_up(struct plugin *plugin, unsigned changes)
-{
-    uint64_t one = 1;
-    /* If another change waits, the thread is awake. If the write fails, it is too. */
-    if (atomic_fetch_or(&plugin->changes, changes) == 0 && write(plugin->wake_fd, &one, sizeof one) < 0)
-        return;
-}
-
 /* Returns whether VLC has paused, resumed, or gone to another position. */
 static bool has_jumped(struct plugin *plugin, vlc_object_t *input)
 {
     double speed = var_GetInteger(input, "state") == PLAYING_S ? var_GetFloat(input, "rate") : 0;
     long long origin_us = var_GetInteger(input, "time") - (long long)((double)np_now_us() * speed);
-    bool is_jump = llabs(origin_us - plugin->origin_us) > ROUNDING_US;
-    if (is_jump)
-        plugin->origin_us = origin_us;
-    return is_jump;
+    return llabs(origin_us - atomic_load(&plugin->origin_us)) > ROUNDING_US &&
+           atomic_exchange(&plugin->origin_us, origin_us) != origin_us;
 }
 
 static int on_change(vlc_object_t *object, const char *name, vlc_value_t old, vlc_value_t value, void *data)
 {
     struct plugin *plugin = data;
-    bool is_event = strcmp(name, "intf-event") == 0, is_item = strcmp(name, "item-change") == 0, is_seen = !is_item;
-    unsigned changes =
-        is_item || strncmp(name, "playlist-", 9) == 0 || strcmp(name, "leaf-to-parent") == 0 ? CHANGED_QUEUE : CHANGED;
+    bool is_item = strcmp(name, "item-change") == 0, is_event = strcmp(name, "intf-event") == 0;
+    bool is_seen = !is_item && !(is_event && value.i_int == INPUT_EVENT_STATISTICS);
     (void)old;
     /* VLC reads the tags of each entry, so this is often called while a long playlist opens. */
     for (size_t i = 0; is_item && i < WINDOW; i++)
         is_seen |= plugin->shown[i] == value.p_address;
     if (is_event && value.i_int == INPUT_EVENT_POSITION)
         is_seen = has_jumped(plugin, object);
-    if (is_seen && !(is_event && value.i_int == INPUT_EVENT_STATISTICS))
-        wake_up(plugin, changes);
-    return VLC_SUCCESS;
+    if (is_seen && (is_item || strncmp(name, "playlist-item", 13) == 0))
+        plugin->has_list_changed = true;
+    /* If another change waits, the thread is awake. */
+    return is_seen && !atomic_exchange(&plugin->has_changed, true) ? eventfd_write(plugin->wake_fd, 1) : VLC_SUCCESS;
 }
 
 static void watch(struct plugin *plugin, void *object, const char *const *names, size_t count, bool is_on)
@@ -189,7 +177,6 @@ static void show_content(struct plugin *plugin)
     if (item)
         input_item_Hold(item);
     playlist_Unlock(plugin->playlist);
-    np_session_clear_problem(plugin->session);
     if (!item) {
         np_session_clear_content(plugin->session);
         return;
@@ -203,45 +190,27 @@ static void show_content(struct plugin *plugin)
         np_content_set_media_type(content, NP_MEDIA_VIDEO);
     np_session_set_content(plugin->session, content);
     if (plugin->is_stopped && input_item_HasErrorWhenReading(item))
-        np_session_set_problem(plugin->session, item->b_net ? NP_PROBLEM_NETWORK : NP_PROBLEM_OTHER,
-                               "VLC cannot open it", NULL, true);
+        np_session_set_problem(plugin->session, NP_PROBLEM_OTHER, "VLC cannot open it", NULL, true);
     np_artwork_free(artwork);
     np_content_free(content);
     input_item_Release(item);
 }
 
-/* ---- the queue: VLC's playlist, in the order of its list ---- */
-
-/* The playlist is a tree. Its leaves are the entries. */
-static void add_leaves(struct plugin *plugin, playlist_item_t *node, playlist_item_array_t *entries)
-{
-    for (int i = 0; i < node->i_children; i++) {
-        playlist_item_t *child = node->pp_children[i];
-        if (child->i_id == plugin->entry)
-            plugin->place = entries->i_size;
-        if (child->i_children < 0)
-            ARRAY_APPEND(*entries, child);
-        else
-            add_leaves(plugin, child, entries);
-    }
-}
-
-/* Shows the part of VLC's tree that has the published entry: its playlist, or its media library. */
+/* Sets VLC's playlist, in the order of its list. */
 static void show_queue(struct plugin *plugin)
 {
-    playlist_item_array_t entries;
     int32_t first = 0, end = 0;
-    ARRAY_INIT(entries);
     plugin->place = NP_QUEUE_NONE;
     playlist_Lock(plugin->playlist);
-    playlist_item_t *root = playlist_ItemGetById(plugin->playlist, plugin->entry);
-    while (root && root->p_parent && root->p_parent != &plugin->playlist->root)
-        root = root->p_parent;
-    add_leaves(plugin, root ? root : plugin->playlist->p_playing, &entries);
-    plugin->count = entries.i_size;
+    playlist_item_t *current = playlist_ItemGetById(plugin->playlist, plugin->entry);
+    playlist_item_t *list = current && current->p_parent ? current->p_parent : plugin->playlist->p_playing;
+    for (int32_t i = 0; i < list->i_children; i++)
+        if (list->pp_children[i] == current)
+            plugin->place = i;
+    plugin->count = list->i_children;
     np_queue_set_window(plugin->queue, plugin->count, plugin->place, &first, &end);
     for (int32_t i = first; i < end; i++) {
-        playlist_item_t *item = entries.p_elems[i];
+        playlist_item_t *item = list->pp_children[i];
         np_content *content = content_of(item->p_input, item->i_id);
         plugin->shown[i % WINDOW] = item->p_input;
         np_queue_add(plugin->queue, NULL, content);
@@ -249,7 +218,6 @@ static void show_queue(struct plugin *plugin)
     }
     playlist_Unlock(plugin->playlist);
     np_session_set_queue(plugin->session, plugin->queue);
-    ARRAY_RESET(entries);
 }
 
 /* ---- commands ---- */
@@ -266,7 +234,7 @@ static void note_stop(struct plugin *plugin)
     set_paused_start(plugin, false);
     plugin->is_asked = false;
     plugin->is_stopped = true;
-    plugin->unpublished = CHANGED | CHANGED_QUEUE;
+    plugin->is_unpublished = true;
 }
 
 /* A player that has just been stopped still has an input, which would ignore the command. */
@@ -364,33 +332,25 @@ static bool add(struct plugin *plugin, const char *uri, const char *after, bool 
 /* Enables those that VLC can perform now. */
 static void show_commands(struct plugin *plugin)
 {
-    static const np_command commands[] = {NP_COMMAND_PLAY,
-                                          NP_COMMAND_PAUSE,
-                                          NP_COMMAND_NEXT,
-                                          NP_COMMAND_PREVIOUS,
-                                          NP_COMMAND_SEEK_TO_POSITION,
-                                          NP_COMMAND_CHANGE_PLAYBACK_RATE,
-                                          NP_COMMAND_SET_FULLSCREEN,
-                                          NP_COMMAND_RAISE};
     static const np_shuffle_mode modes[] = {NP_SHUFFLE_ITEMS};
+    np_session *session = plugin->session;
     playlist_t *playlist = plugin->playlist;
     input_thread_t *input = plugin->is_stopped ? NULL : plugin->input;
     vlc_object_t *window = input ? (vlc_object_t *)input_GetVout(input) : NULL;
-    bool has_entries = plugin->count > 0, can_step = input && plugin->count > 1;
-    const bool is_enabled[] = {has_entries,
-                               input ? var_GetBool(input, "can-pause") : has_entries,
-                               can_step,
-                               can_step,
-                               input && var_GetBool(input, "can-seek") && var_GetInteger(input, "length") > 0,
-                               !input || var_GetBool(input, "can-rate"),
-                               window,
-                               var_GetAddress(playlist, "qt4-iface")};
+    bool can_seek = input && var_GetBool(input, "can-seek") && var_GetInteger(input, "length") > 0;
     np_repeat_mode all = var_GetBool(playlist, "loop") ? NP_REPEAT_ALL : NP_REPEAT_OFF;
-    for (size_t i = 0; i < ARRAY_SIZE(commands); i++)
-        np_session_set_command_enabled(plugin->session, commands[i], is_enabled[i]);
-    np_session_set_repeat_mode(plugin->session, var_GetBool(playlist, "repeat") ? NP_REPEAT_ONE : all, NULL, 0);
-    np_session_set_shuffle_mode(plugin->session, var_GetBool(playlist, "random"), modes, ARRAY_SIZE(modes));
-    np_session_set_fullscreen(plugin->session, window && var_GetBool(playlist, "fullscreen"));
+    np_session_set_command_enabled(session, NP_COMMAND_PLAY, plugin->count > 0);
+    np_session_set_command_enabled(session, NP_COMMAND_PAUSE,
+                                   input ? var_GetBool(input, "can-pause") : plugin->count > 0);
+    np_session_set_command_enabled(session, NP_COMMAND_NEXT, input && plugin->count > 1);
+    np_session_set_command_enabled(session, NP_COMMAND_PREVIOUS, input && plugin->count > 1);
+    np_session_set_command_enabled(session, NP_COMMAND_SEEK_TO_POSITION, can_seek);
+    np_session_set_command_enabled(session, NP_COMMAND_CHANGE_PLAYBACK_RATE, !input || var_GetBool(input, "can-rate"));
+    np_session_set_command_enabled(session, NP_COMMAND_SET_FULLSCREEN, window);
+    np_session_set_command_enabled(session, NP_COMMAND_RAISE, var_GetAddress(playlist, "qt4-iface"));
+    np_session_set_repeat_mode(session, var_GetBool(playlist, "repeat") ? NP_REPEAT_ONE : all, NULL, 0);
+    np_session_set_shuffle_mode(session, var_GetBool(playlist, "random"), modes, ARRAY_SIZE(modes));
+    np_session_set_fullscreen(session, window && var_GetBool(playlist, "fullscreen"));
     if (window)
         vlc_object_release(window);
 }
@@ -401,10 +361,9 @@ static void offer_commands(struct plugin *plugin)
     static const char *const schemes[] = {"file", "http", "https", "rtsp", "realrtsp", "pnm",  "ftp",
                                           "mtp",  "smb",  "mms",   "mmsu", "mmst",     "mmsh", "unsv",
                                           "itpc", "icyx", "rtmp",  "rtp",  "dccp",     "dvd",  "vcd"};
-    static const char *const types[] = {"audio/mpeg",      "audio/mp4",           "audio/flac",      "audio/ogg",
-                                        "audio/x-wav",     "audio/x-matroska",    "video/mpeg",      "video/mp4",
-                                        "video/quicktime", "video/webm",          "video/x-msvideo", "video/x-matroska",
-                                        "application/ogg", "application/xspf+xml"};
+    static const char *const types[] = {"audio/mpeg",      "audio/mp4",        "audio/flac",     "audio/ogg",
+                                        "audio/x-wav",     "video/mpeg",       "video/mp4",      "video/webm",
+                                        "video/x-msvideo", "video/x-matroska", "application/ogg"};
     static const np_binding rows[] = {
         NP_BIND(NP_COMMAND_PLAY, play, "v(u)"),
         NP_BIND(NP_COMMAND_PAUSE, pause_it, "v(u)"),
@@ -456,7 +415,6 @@ static void follow(struct plugin *plugin, input_thread_t *input)
     plugin->is_stopped = plugin->is_asked = false;
     plugin->is_open = input_GetItem(input)->b_net; /* A local file opens at once, so it is published when it is open. */
     plugin->starts_paused = var_GetBool(plugin->playlist, "start-paused");
-    plugin->unpublished = CHANGED | CHANGED_QUEUE;
 }
 
 static void show_playback(struct plugin *plugin, int64_t state)
@@ -479,11 +437,13 @@ static void show_playback(struct plugin *plugin, int64_t state)
     np_session_set_muted(plugin->session, var_GetBool(plugin->playlist, "mute"));
 }
 
-/* Sets everything that changed, as one change. Between two inputs, and until the next one is open, it waits. */
-static void show(struct plugin *plugin)
+/* Sets everything, as one change. Between two inputs, and until the next one is open, it waits. The library calls it
+   with the session, after each command. */
+static void show(np_session *session, void *data)
 {
-    plugin->unpublished |= atomic_exchange(&plugin->changes, 0);
-    if (!plugin->unpublished)
+    struct plugin *plugin = data;
+    plugin->is_unpublished |= atomic_exchange(&plugin->has_changed, false) || session;
+    if (!plugin->is_unpublished)
         return;
     follow(plugin, playlist_CurrentInput(plugin->playlist));
     int64_t state = plugin->input ? var_GetInteger(plugin->input, "state") : END_S;
@@ -493,54 +453,50 @@ static void show(struct plugin *plugin)
     if (plugin->starts_paused && state == PAUSE_S)
         set_paused_start(plugin, false);
     np_session_begin_update(plugin->session);
+    np_session_clear_problem(plugin->session);
+    int known = plugin->entry;
     show_content(plugin);
-    if (plugin->unpublished & CHANGED_QUEUE)
+    if (atomic_exchange(&plugin->has_list_changed, false) || plugin->entry != known)
         show_queue(plugin);
     show_playback(plugin, state);
     show_commands(plugin);
     np_session_end_update(plugin->session);
-    plugin->unpublished = 0;
-}
-
-static void on_command(np_session *session, void *data)
-{
-    struct plugin *plugin = data;
-    (void)session;
-    plugin->unpublished |= CHANGED;
-    show(plugin);
+    plugin->is_unpublished = false;
 }
 
 static void *run(void *data)
 {
     struct plugin *plugin = data;
-    uint64_t count;
+    eventfd_t count;
     while (!plugin->is_ending) {
         struct pollfd waiting[] = {{plugin->wake_fd, POLLIN, 0}, {plugin->desktop_fd, POLLIN, 0}};
         int limit_ms = plugin->is_asked ? ASKED_INPUT_MS : NEXT_INPUT_MS;
         if (poll(waiting, 2, plugin->input || plugin->is_stopped ? -1 : limit_ms) == 0)
             note_stop(plugin);
-        if (waiting[0].revents && read(plugin->wake_fd, &count, sizeof count) < 0)
-            continue;
+        if (waiting[0].revents)
+            eventfd_read(plugin->wake_fd, &count);
         if (waiting[1].revents)
             np_context_dispatch(plugin->context);
-        show(plugin);
+        show(NULL, plugin);
     }
     return NULL;
 }
 
 /* ---- the interface ---- */
 
+static void on_connection(np_context *context, np_connection connection, void *plugin)
+{
+    (void)context;
+    ((struct plugin *)plugin)->connection = connection;
+}
+
 /* Waits for the name on the bus. VLC reads it to find out if another VLC runs. */
 static void log_in(struct plugin *plugin)
 {
-    np_connection connection = NP_CONNECTION_CONNECTING;
-    int64_t end_us = np_now_us() + LOG_IN_MS * NP_MILLISECOND;
+    struct pollfd waiting = {plugin->desktop_fd, POLLIN, 0};
     char name[NAME_SIZE];
-    while (connection == NP_CONNECTION_CONNECTING && np_now_us() < end_us) {
-        poll(&(struct pollfd){plugin->desktop_fd, POLLIN, 0}, 1, LOG_IN_MS);
+    while (plugin->connection <= NP_CONNECTION_CONNECTING && poll(&waiting, 1, LOG_IN_MS) > 0)
         np_context_dispatch(plugin->context);
-        np_context_get_connection(plugin->context, &connection);
-    }
     if (np_session_get_bus_name(plugin->session, name, sizeof name) != NP_OK)
         return;
     var_Create(plugin->vlc, "dbus-mpris-name", VLC_VAR_STRING);
@@ -558,7 +514,7 @@ static void close_plugin(vlc_object_t *object)
     if (!plugin)
         return;
     plugin->is_ending = true;
-    wake_up(plugin, CHANGED);
+    eventfd_write(plugin->wake_fd, 1);
     if (plugin->is_running)
         vlc_join(plugin->thread, NULL);
     watch(plugin, plugin->playlist, of_playlist, ARRAY_SIZE(of_playlist), false);
@@ -587,7 +543,7 @@ static int open_plugin(vlc_object_t *object)
     plugin->playlist = pl_Get((intf_thread_t *)object);
     plugin->vlc = object->obj.libvlc;
     plugin->is_stopped = true;
-    plugin->changes = CHANGED | CHANGED_QUEUE;
+    plugin->has_changed = plugin->has_list_changed = true;
     plugin->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     var_Create(plugin->vlc, MARK, VLC_VAR_VOID);
     var_Create(plugin->playlist, "qt4-iface", VLC_VAR_ADDRESS);
@@ -597,10 +553,11 @@ static int open_plugin(vlc_object_t *object)
     np_context_set_name(plugin->context, vlc_gettext("VLC media player"));
     np_context_set_desktop_entry(plugin->context, "vlc");
     np_session_new(plugin->context, "vlc", &plugin->session);
-    np_session_set_publish_handler(plugin->session, on_command, plugin, NULL);
+    np_context_set_connection_handler(plugin->context, on_connection, plugin, NULL);
+    np_session_set_publish_handler(plugin->session, show, plugin, NULL);
     offer_commands(plugin);
     watch(plugin, plugin->playlist, of_playlist, ARRAY_SIZE(of_playlist), true);
-    show(plugin);
+    show(NULL, plugin);
     np_session_publish(plugin->session);
     log_in(plugin);
     plugin->is_running = vlc_clone(&plugin->thread, run, plugin, VLC_THREAD_PRIORITY_LOW) == 0;

@@ -2,10 +2,9 @@
 """The list of tracks: those that Rhythmbox has played, plays and will play."""
 
 from gi.repository import RB, GLib, Gtk
-from nowplaying import CommandError, Content
+from nowplaying import CommandError, Content, Queue
 
 from .content import Signals, content_of, location_of
-from .standin import Queue
 
 PATIENCE_MS = 200  # A list that is being loaded changes for each of its rows.
 SIGNALS = ("row-inserted", "row-deleted", "row-changed", "rows-reordered")
@@ -44,7 +43,8 @@ class Entries:
         self.current = place if place >= 0 else None
         if len(self.contents) > 1000:
             self.contents.clear()
-        self.queue.fill(self.count, self.count if self.current is None else self.current, self.content)
+        for index in self.queue.window(self.count, self.current):
+            self.queue.add(None, self.content(index))
         return self.queue
 
     def at(self, index: int):
@@ -62,12 +62,18 @@ class Entries:
             self.contents[location] = content_of(self.db, entry)
         return self.contents[location]
 
+    def index_of(self, entry_id: str) -> int:
+        index = self.queue.index_of(entry_id)
+        if index is None:
+            raise CommandError("no_such_content")
+        return index
+
     def find(self, entry_id: str):
-        return self.at(self.queue.index_of(entry_id))
+        return self.at(self.index_of(entry_id))
 
     def add(self, location: str, after: str) -> None:
         """Adds to the play queue, because the other lists are the user's own."""
-        index = self.queue.index_of(after) + 1 - self.before if after else 0
+        index = self.index_of(after) + 1 - self.before if after else 0
         self.play_queue.add_location(location, min(max(index, 0), len(self.queued)))
 
     def remove(self, entry_id: str) -> None:
