@@ -1,12 +1,11 @@
 # SPDX-License-Identifier: MIT
 """players/vlc is loaded by a real vlc in place of VLC's own MPRIS. The other tests are in test_vlc_plugin."""
 
-import re
 import shutil
 import unittest
 
 from mpv_process import TEMPORARY, make
-from support import DEADLINE, REPOSITORY, ROOT
+from support import DEADLINE, ROOT
 from vlc_process import PLUGIN, VlcTest
 
 
@@ -33,14 +32,6 @@ class Loading(VlcTest):
     def test_a_second_interface_does_nothing(self):
         self.play("songs/song-1.flac", "--control=dbus")
         self.assertEqual(self.client.names(), [ROOT + ".vlc"])
-
-
-class Page(unittest.TestCase):
-    def test_the_page_quotes_the_plugin(self):
-        """Each piece of code in docs/embedding/vlc.md is a copy of consecutive lines."""
-        code = (REPOSITORY / "players" / "vlc" / "vlc_plugin.c").read_text()
-        for quoted in re.findall(r"^```c\n(.*?)^```$", (REPOSITORY / "docs/embedding/vlc.md").read_text(), re.M | re.S):
-            self.assertIn(quoted, code)
 
 
 if __name__ == "__main__":

@@ -152,6 +152,9 @@ class PlayOrder:
 
 
 class NowPlaying(EventPlugin):
+    entries: dict
+    order: PlayOrder
+
     PLUGIN_ID = "nowplaying"
     PLUGIN_NAME = _("Now Playing")
     PLUGIN_DESC = _(
@@ -164,7 +167,7 @@ class NowPlaying(EventPlugin):
 
     def enabled(self) -> None:
         self.changed, self.turn, self.problem, self.covers, self.is_held = 0, 0, None, 0, False
-        self.song, self.bus, self.order, self.entries, self.queue = None, None, None, {}, nowplaying.Queue()
+        self.song, self.bus, self.entries, self.queue = None, None, {}, nowplaying.Queue()
         self.session = nowplaying.Session(
             "quodlibet", "quodlibet", name=app.name, desktop_entry=app.id, show_urls=True, show_idle=True, loop="glib"
         )
@@ -290,7 +293,7 @@ class NowPlaying(EventPlugin):
         player, song = app.player, app.player.song
         return not song or (player.paused and song.is_file and not player.seekable and not player.get_position())
 
-    def is_waiting(self) -> bool:
+    def is_waiting(self):
         """Whether a stream waits for the network."""
         pipeline, song = getattr(app.player, "bin", None), app.player.song
         return pipeline and song and not song.is_file and pipeline.bin.get_state(0).state.value_nick != "playing"
