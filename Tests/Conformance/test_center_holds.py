@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Holds: a client, the machine or the desktop pauses players, and some play again."""
 
+import contextlib
 import os
 import pathlib
 import subprocess
@@ -11,7 +12,7 @@ from gi.repository import Gio, GLib
 
 from centers import INTERFACE, NAME, PATH, CenterTest
 from fake_players import ObedientPlayer, Stage
-from support import ERROR, Client, PrivateBus, until
+from support import ERROR, Client, DBusError, PrivateBus, until
 
 LOGIN = "org.freedesktop.login1"
 MANAGER, LOGIN_SESSION = LOGIN + ".Manager", LOGIN + ".Session"
@@ -353,10 +354,13 @@ class Machine(Held):
         self.one = self.add("one")
 
     def connections(self):
+        return len(self.names_of_connections())
+
+    def names_of_connections(self):
         body = self.machine.call(
             "org.freedesktop.DBus", "ListNames", path="/org/freedesktop/DBus", interface="org.freedesktop.DBus"
         )
-        return sum(name.startswith(":") for name in body.unpack()[0])
+        return [name for name in body.unpack()[0] if name.startswith(":")]
 
 
 class Sleep(Machine):
@@ -424,6 +428,11 @@ class Lock(Machine):
         """Acts until the player has a status: the service subscribes at a time that the test cannot see."""
         act()
         self.center.wait(lambda: act() or self.statuses()["one"], status)
+        # An answer to a later call: the service has read each signal.
+        for name in self.names_of_connections():
+            if name != self.machine.connection.get_unique_name():
+                with contextlib.suppress(DBusError):
+                    self.machine.call(name, "Ping", path="/", interface="org.freedesktop.DBus.Peer")
 
     def test_screen_savers(self):
         for name in ("org.freedesktop.ScreenSaver", "org.gnome.ScreenSaver"):
