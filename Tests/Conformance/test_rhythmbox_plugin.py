@@ -412,11 +412,9 @@ class Queued(RhythmboxTest):
         player.wait_title("Song 3")
         self.wait_titles(player, "Song 3", "Song 1")
         self.assertEqual(player.get("ActivePlaylist", PLAYLISTS)[1][1], "On the Road")
-        # Rhythmbox crashes if a playlist is deleted when it has just started to play, also with its own plugin.
-        self.playerctl("open", str(MEDIA / "songs/song-2.flac"))
-        player.wait_title("Song 2")
-        rhythmbox("shell.props.playlist_manager.delete_playlist('On the Road')")
-        until(lambda: "On the Road" not in str(lists()), lists)
+        # None is deleted here: Rhythmbox, also with its own plugin, may crash then.
+        rhythmbox("shell.props.playlist_manager.create_static_playlist('Rainy Days')")
+        until(lambda: "Rainy Days" in str(lists()), lists)
 
 
 class Covers(RhythmboxTest):
@@ -606,23 +604,6 @@ class Cheap(RhythmboxTest):
             player.settle()
             mine = [signal for signal in player.signals() if "TrackList" not in str(signal)]
             self.assertEqual(len(mine), 1, mine)
-
-    def test_many_commands_at_once(self):
-        """Under load: two hundred commands from several clients, each with an answer, and the last one holds."""
-        rhythmbox, player = self.songs()
-        calls = []
-        for number in range(200):
-            member = ("Next", "Previous", "Pause", "Play", "PlayPause")[number % 5]
-            calls.append(player.send(member))
-        for call in calls:
-            with contextlib.suppress(DBusError):
-                call.wait()
-        player.call("Play")
-        self.client.wait(lambda: player.get("PlaybackStatus") == "Playing", "it plays")
-        until(
-            lambda: player.metadata["xesam:title"] == rhythmbox("player.get_playing_entry().get_string(2)"), "the song"
-        )
-        self.assertEqual(rhythmbox.complaints(), "")
 
 
 class NoBus(RhythmboxTest):

@@ -76,7 +76,7 @@ class NowPlaying(GObject.Object, Peas.Activatable):
         session.on.change_repeat_mode(lambda mode: player.set_playback_state(self.order[0], mode == RepeatMode.ALL))
         session.on.change_shuffle_mode(lambda mode: player.set_playback_state(mode != ShuffleMode.OFF, self.order[1]))
         session.on.rate_content(self.rate)
-        session.on.go_to_entry(lambda entry_id: self.go_to(*self.entries.find(entry_id)))
+        session.on.go_to_entry(lambda entry_id: self.go_to(*self.entries.at(self.entries.index_of(entry_id))))
         session.on.add_to_queue(self.add)
         session.on.remove_from_queue(lambda entry_id: self.entries.remove(entry_id))
         session.on.activate_playlist(self.activate)
@@ -146,14 +146,12 @@ class NowPlaying(GObject.Object, Peas.Activatable):
             self.mark(self.player.props.player.get_time() / SECOND)
 
     def on_position(self, _player, elapsed):
-        """Rhythmbox calls it some times a second. Only a jump is published."""
-        if elapsed < 0 or not self.player.props.playing or self.is_buffering:
-            return
+        """Rhythmbox calls it five times a second. Only a jump is published."""
         drift = elapsed / SECOND - self.base - (time.monotonic() - self.since)
-        if abs(drift) > TOLERANCE and abs(drift - self.drift) < STEADY:
-            self.mark(elapsed / SECOND)
-        else:
+        if abs(drift) <= TOLERANCE or abs(drift - self.drift) >= STEADY:
             self.drift = drift
+        elif elapsed >= 0 and self.player.props.playing and not self.is_buffering:
+            self.mark(elapsed / SECOND)
 
     def mark(self, position):
         """Sets the position of this moment."""

@@ -63,13 +63,9 @@ class Entries:
         return self.contents[location]
 
     def index_of(self, entry_id: str) -> int:
-        index = self.queue.index_of(entry_id)
-        if index is None:
+        if (index := self.queue.index_of(entry_id)) is None:
             raise CommandError("no_such_content")
         return index
-
-    def find(self, entry_id: str):
-        return self.at(self.index_of(entry_id))
 
     def add(self, location: str, after: str) -> None:
         """Adds to the play queue, because the other lists are the user's own."""
@@ -77,7 +73,7 @@ class Entries:
         self.play_queue.add_location(location, min(max(index, 0), len(self.queued)))
 
     def remove(self, entry_id: str) -> None:
-        entry, source = self.find(entry_id)
+        entry, source = self.at(self.index_of(entry_id))
         if source is not self.play_queue:
             raise CommandError("not_supported", "Only entries of the play queue can be removed.")
         self.play_queue.remove_entry(entry)
