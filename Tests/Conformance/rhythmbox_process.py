@@ -1,15 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""A real Rhythmbox with a home of its own, on a display without a screen.
-
-NOWPLAYING_RHYTHMBOX_PLUGIN names another folder with the plugin.
-"""
+"""A real Rhythmbox with a home of its own, on a display without a screen."""
 
 import json
 import os
-import pathlib
 import re
 import select
-import shutil
 import socket
 import subprocess
 import tempfile
@@ -17,8 +12,7 @@ import time
 
 from support import DEADLINE, LIBRARY, REPOSITORY
 
-PLUGIN = pathlib.Path(os.environ.get("NOWPLAYING_RHYTHMBOX_PLUGIN", REPOSITORY / "players" / "rhythmbox"))
-PACKAGE = REPOSITORY / "bindings" / "python" / "src" / "nowplaying"
+PAGE = REPOSITORY / "players" / "rhythmbox" / "README.md"
 # The test's own plugin: it evaluates each line that the test sends, in Rhythmbox' main loop.
 PUPPET = """
 import faulthandler, json, os, socket, traceback
@@ -67,10 +61,10 @@ seen-plugins=['mpris', 'artsearch', 'daap', 'dbus-media-server', 'power-manager'
 """
 
 
-def install(folder):
-    """Copies the plugin into the folder of the user's plugins."""
-    shutil.copytree(PLUGIN, folder / "nowplaying", ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copytree(PACKAGE, folder / "nowplaying" / "nowplaying", ignore=shutil.ignore_patterns("__pycache__"))
+def install(home):
+    """Runs the commands of the plugin's page."""
+    commands = re.search("```sh\n(.*?)```", PAGE.read_text(), re.S)[1]
+    subprocess.run(["sh", "-ec", commands], cwd=REPOSITORY, env={**os.environ, "HOME": str(home)}, check=True)
 
 
 class Rhythmbox:
@@ -80,9 +74,9 @@ class Rhythmbox:
         self.home, self.plugins = home, plugins
         self.wire, far = socket.socketpair()
         self.log = tempfile.TemporaryFile()
-        plugin_folder = home / "data" / "rhythmbox" / "plugins"
+        plugin_folder = home / ".local/share/rhythmbox/plugins"
         if not plugin_folder.exists():
-            install(plugin_folder)
+            install(home)
             (plugin_folder / "puppet").mkdir()
             (plugin_folder / "puppet" / "puppet.py").write_text(PUPPET)
             (plugin_folder / "puppet" / "puppet.plugin").write_text(PUPPET_FILE)
@@ -96,7 +90,7 @@ class Rhythmbox:
                 "NOWPLAYING_LIBRARY": os.environ.get("NOWPLAYING_LIBRARY", str(LIBRARY)),
                 **environment,
                 "HOME": str(home),
-                "XDG_DATA_HOME": str(home / "data"),
+                "XDG_DATA_HOME": str(home / ".local/share"),
                 "XDG_RUNTIME_DIR": str(home),
                 "PULSE_SERVER": "unix:/nonexistent",  # Without a sound server GStreamer's sound has the right speed.
                 "GSETTINGS_BACKEND": "keyfile",

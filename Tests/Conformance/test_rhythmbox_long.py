@@ -32,7 +32,7 @@ class Long(RhythmboxTest):
         """Writes a library of so many songs, which are links to one file."""
         folder = self.bus.folder / "music"
         folder.mkdir()
-        data = self.bus.folder / "data" / "rhythmbox"
+        data = self.bus.folder / ".local/share/rhythmbox"
         data.mkdir(parents=True)
         changed = int((MEDIA / "songs/song-1.flac").stat().st_mtime)
         with open(data / "rhythmdb.xml", "w") as library:
