@@ -9,6 +9,7 @@ import os
 import pathlib
 import shutil
 import signal
+import subprocess
 import tempfile
 import unittest
 
@@ -18,9 +19,12 @@ from media import ffmpeg
 from mpv_process import MEDIA, Server, make, make_media
 from readers import GnomeShell, Plasma
 from support import (
+    BUILD,
     DEADLINE,
+    LIBRARY,
     NO_TRACK,
     PROPERTIES,
+    REPOSITORY,
     ROOT,
     ConformanceTest,
     DBusError,
@@ -779,6 +783,37 @@ class Hard(AudaciousTest):
         self.client.wait(lambda: player.position > 1, "a second")
         player.forget()
         player.assert_silent(2.5)
+
+
+class Upstream(ConformanceTest):
+    """players/upstream/audacious"""
+
+    def test_the_written_file_is_a_plugin(self):
+        """It compiles with the words of audacious-plugins, and Audacious loads it."""
+        folder = pathlib.Path(tempfile.mkdtemp(prefix="np-audacious-"))
+        self.addCleanup(shutil.rmtree, folder)
+        subprocess.run([REPOSITORY / "players/upstream/audacious/write", folder], check=True)
+        words = ('PACKAGE="audacious-plugins"', 'EXPORT=__attribute__((visibility("default")))', "HAVE_GETTEXT")
+        packages = ("pkg-config", "--cflags", "--libs", "gio-unix-2.0", "audacious")
+        flags = subprocess.run(packages, capture_output=True, text=True, check=True).stdout.split()
+        includes = (REPOSITORY / "include", REPOSITORY / "bindings/cpp", BUILD / "include")
+        command = [
+            "g++",
+            "-std=gnu++17",
+            "-shared",
+            "-fPIC",
+            "-fvisibility=hidden",
+            "-o",
+            str(folder / "nowplaying.so"),
+        ]
+        command += [f"-D{word}" for word in words] + [f"-I{include}" for include in includes]
+        subprocess.run([*command, folder / "src/nowplaying/plugin.cc", LIBRARY, *flags], check=True)
+        audacious = Audacious(
+            install(folder / "usr", folder / "nowplaying.so"), self.bus, "--play", MEDIA / "tags.flac"
+        )
+        self.addCleanup(audacious.close)
+        Remote(self.client).wait("PluginIsEnabled", False, "(s)", "mpris2")
+        self.client.player().wait_title("Harbour Lights")
 
 
 class RulesOfMpris(Rules, AudaciousTest):
