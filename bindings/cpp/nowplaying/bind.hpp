@@ -328,7 +328,7 @@ template <command Command, auto Function, auto... Sources> class bound_row
     {
         std::array<char, 2 * count + 5> signature{'s', '(', 'u'};
         std::size_t size = 3;
-        const auto put = [&](bool is_put, bool is_negated, char letter) {
+        [[maybe_unused]] const auto put = [&](bool is_put, bool is_negated, char letter) {
             if (is_put && is_negated)
                 signature[size++] = '-';
             if (is_put)
