@@ -227,8 +227,8 @@ static void right_values(const struct abi_entry *entry, union abi_value *values)
                 right_value(type->element, arrays[i].bytes + k * type->element->size);
         } else if (entry->parameters[i].is_length) {
             values[i].uint64 = entry->parameters[i - 1].type->kind == ABI_BUFFER ? OUTPUT_SIZE : 1;
-        } else {
-            right_value(type, &values[i]);
+        } else if (type->kind != ABI_INT32 || strcmp(entry->parameters[i].name, "current") != 0) {
+            right_value(type, &values[i]); /* But an index is 0, because the counts are 1. */
         }
     }
 }

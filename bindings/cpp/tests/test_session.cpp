@@ -68,6 +68,7 @@ TEST(free_happens_once)
             window.add(song(std::to_string(i)));
         CHECK(end - begin == 256 && window.index_of("701") == 701u && !window.index_of("0"));
         CHECK_ERROR(np::errc::invalid_argument, window.set_window(5, 5));
+        CHECK(window.set_window(1).end == 1);
         window.add("a", item);
         np::playlists lists, more = std::move(lists);
         more.add("a", "A");
