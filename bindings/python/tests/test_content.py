@@ -267,8 +267,8 @@ class Contents(BindingTest):
         self.assertEqual(queue.index_of(songs[701].id), 701)
         self.assertIsNone(queue.index_of(songs[0].id))
         self.assertEqual(session.queue, queue)
-        self.assertNotEqual(queue, Queue([songs[index] for index in indexes]))
-        self.assertEqual(Queue(songs[:2]).index_of(songs[1].id), 1)
+        self.assertNotEqual(queue, Queue([(None, songs[index]) for index in indexes]))
+        self.assertEqual(Queue([(None, songs[0]), (None, songs[1])]).index_of(songs[1].id), 1)
         with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "below the number of entries"):
             queue.window(5, 5)
         self.assertEqual(len(queue), 256)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from ._library import Text
 
-    Entries = Union[Mapping[str, Content], Mapping[bytes, Content], Iterable[tuple[Text, Content]]]
+    Entries = Union[Mapping[str, Content], Mapping[bytes, Content], Iterable[tuple[Optional[Text], Content]]]
 
 
 ENTRIES = "the entries of a queue are a dict of ids and contents, {'place-1': song}, or pairs of these"
@@ -31,15 +31,13 @@ def pairs(entries: Any) -> Any:
 
 
 def entry(pair: Any) -> tuple[Optional[bytes], Content]:
-    """One entry: the id of its place, and its content. A content alone has the id that the library makes."""
-    if isinstance(pair, Content):
-        return None, pair
+    """One entry: the id of its place, and its content. Without an id, the library makes one."""
     try:
         id, content = pair
     except (TypeError, ValueError):
         raise wrong(TypeError, f"{ENTRIES}, not {shown(pair)}") from None
     expect(content, Content, "an entry of a queue is an id and a Content")
-    return identifier(id, "the id of an entry"), content
+    return None if id is None else identifier(id, "the id of an entry"), content
 
 
 class Queue(metaclass=Brief):
@@ -89,11 +87,11 @@ class Queue(metaclass=Brief):
     def add(self, entry_id: Optional[Text], content: Content) -> None:
         """Adds an entry at the end. Without an id, the library makes one from the id of the content."""
         self._change("add() to a queue of your own, and session.queue = that queue")
-        self._entries.append(entry(content if entry_id is None else (entry_id, content)))
+        self._entries.append(entry((entry_id, content)))
 
     def replace(self, *, current: Optional[Text]) -> Queue:
         """A copy with another current entry."""
-        return Queue([content if id is None else (id, content) for id, content in self._entries], current)
+        return Queue(self._entries, current)
 
     @property
     def current(self) -> Optional[bytes]:
