@@ -510,7 +510,7 @@ class Steering(CommandTest):
         self.addCleanup(player.close)
         self.client.wait_names(1)
         lines = self.printed("queue").splitlines()
-        self.assertEqual((len(lines), lines[0], lines[1]), (20, "▶\t1\t3:00\tRoad 1", "\t2\t3:00\tRoad 2"))
+        self.assertEqual((len(lines), lines[0], lines[1]), (256, "▶\t1\t3:00\tRoad 1", "\t2\t3:00\tRoad 2"))
         self.printed("queue", "play", "3")
         self.assertEqual(self.printed("get", "title"), "Road 3\n")
         self.assertEqual(self.printed("get", "next"), "Road 4\n")
