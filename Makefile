@@ -330,9 +330,13 @@ dist-debian: ## Build and try Debian packages of the package of `make dist` (as 
 	$(begin)
 	@$(if $(QUICK),,scripts/tested line $@) scripts/dist-debian $(if $(QUICK),--quick) $(machines) $(if $(OLDER),--older "$(OLDER)") $(root)
 
+dist-players: ## Build and try Debian packages of players/, with those of `make dist-debian` (as root; PLAYERS="mpv vlc")
+	$(begin)
+	@$(if $(PLAYERS),,scripts/tested line $@) scripts/dist-players $(if $(PLAYERS),--players $(PLAYERS)) $(root)
+
 test-packages: ## Build and try each line of the table in docs/install.md, as root, or only PARTS="flatpak arch …"
 	$(begin) $(if $(PARTS),,$(NEEDS_test-reach) $(OTHER_MACHINES))
-	@$(if $(PARTS),,$(MAKE) --no-print-directory dist dist-binary dist-python dist-rust dist-debian)
+	@$(if $(PARTS),,$(MAKE) --no-print-directory dist dist-binary dist-python dist-rust dist-debian dist-players)
 	@Tests/Build/packages $(PARTS)
 	@$(if $(PARTS),,Tests/Build/reach roots python crate crate-root)
 	@scripts/tested table

@@ -15,7 +15,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 OUTPUT = ROOT / "build/dist"
 # The folders below OUTPUT that scripts/dist-NAME writes. They are made from the package of scripts/dist.
-DERIVED = ("debian", "packaging", "python", "rust")
+DERIVED = ("debian", "packaging", "players", "python", "rust")
 
 
 def version():
