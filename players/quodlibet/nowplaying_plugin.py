@@ -184,8 +184,12 @@ class NowPlaying(EventPlugin):
         if self.turn:
             GLib.source_remove(self.turn)
         self.session.close()
-        # Quod Libet also disables its plugins when it ends.
-        if config.get("plugins", REPLACED, "") and not app.window.in_destruction():
+        if not config.get("plugins", REPLACED, ""):
+            return
+        if app.window.in_destruction():
+            # Quod Libet also disables its plugins when it ends. It stores its own one as enabled: if this one is removed, it returns.
+            config.set("plugins", "active_plugins", f"{config.get('plugins', 'active_plugins', '')}\n{OWN}")
+        else:
             config.set("plugins", REPLACED, "")
             PluginManager.instance.enable(self.own_plugin(), True)
 
