@@ -9,12 +9,13 @@ import Testing
 /// Answers of a context without a thread: they stay where the bus thread would find them.
 @Suite struct `An answer` {
   private let context: Context
-  private let entry: SessionEntry
+  private let session: Session
+  private var entry: SessionEntry { session.entry }
   private let now = Clock.now()
 
   init() throws {
     context = try Context(ApplicationSettings(id: "org.example.Player"), hostLoop: true)
-    entry = try Session(in: context, id: "music").entry
+    session = try Session(in: context, id: "music")
   }
 
   private func open(_ invocations: [Invocation]) throws -> (ticket: Ledger.Ticket, requests: [Request]) {
@@ -29,6 +30,35 @@ import Testing
 
   private func finish(_ request: Request, _ answer: Answer = .success) -> Bool {
     context.withOwnState { $0.finish(request, answer) }
+  }
+
+  /// The answers that the bus thread would send now.
+  private func takenAnswers() -> [Ledger.Ticket] {
+    var work = PendingWork()
+    _ = context.nextWork(into: &work, now: now)
+    return work.answers.map(\.ticket)
+  }
+
+  @Test(arguments: [false, true])
+  func `follows its change, also if the player has begun its next update`(changesInUpdate: Bool) throws {
+    let (ticket, requests) = try open([Invocation(.play)])
+    if !changesInUpdate { try session.set(name: "Next Door") }
+    try session.beginUpdate()
+    if changesInUpdate { try session.set(name: "Next Door") }
+    #expect(finish(requests[0]))
+    #expect(takenAnswers().isEmpty)
+    #expect(takenAnswers().isEmpty)
+    try session.endUpdate()
+    #expect(takenAnswers() == [ticket])
+  }
+
+  @Test func `does not wait for an update without a change`() throws {
+    let (ticket, requests) = try open([Invocation(.play)])
+    _ = takenAnswers()
+    try session.beginUpdate()
+    #expect(finish(requests[0]))
+    #expect(takenAnswers() == [ticket])
+    try session.endUpdate()
   }
 
   @Test func `is given once`() throws {

@@ -249,6 +249,9 @@ public struct SessionState: Sendable {
     return offer.offered.isEmpty ? " offers no command, so no client can control it: offer commands" : nil
   }
 
+  /// Whether the open update has changed something.
+  public var hasUnshownChanges: Bool { updateChanges }
+
   /// Whether an update is open.
   public var isHeld: Bool { updatesBegun > 0 }
 
