@@ -7,7 +7,47 @@ from toolkits import EXAMPLES, LIBRARIES, PATIENCE, PREFIX, REPOSITORY, ToolkitT
 
 GTK_PLAYER = (tool("gjs"), "-m", EXAMPLES / "gtk_player" / "gtk_player.js")
 PLAYER_LIST = (tool("gjs"), "-m", EXAMPLES / "player_list" / "player_list.js")
+SMALLEST_PLAYER = EXAMPLES / "smallest_player"
 STATUS_LINE = EXAMPLES / "status_line"
+
+
+class GlibTest(ToolkitTest):
+    def compiled(self, source):
+        """The program of a source in Vala."""
+        program = self.folder / source.stem
+        if not program.exists():
+            subprocess.run(
+                [tool("valac"), "--quiet", f"--vapidir={PREFIX / 'share' / 'vala' / 'vapi'}"]
+                + ["--pkg=nowplaying-glib-0", str(source), "--output", str(program)],
+                env=self.environment(PKG_CONFIG_PATH=str(LIBRARIES / "pkgconfig")),
+                cwd=self.folder,
+                check=True,
+                capture_output=True,
+            )
+        return program
+
+
+class SmallestPlayer(GlibTest):
+    """The programs of examples/smallest_player that use libnowplaying-glib"""
+
+    def test_each_obeys(self):
+        programs = {
+            "JavaScript": (tool("gjs"), "-m", SMALLEST_PLAYER / "smallest_player.js"),
+            "Vala": (self.compiled(SMALLEST_PLAYER / "smallest_player.vala"),),
+        }
+        for language, command in programs.items():
+            with self.subTest(language):
+                program = self.launch(*command)
+                player = self.wait_player("Smallest", "Harbour Lights")
+                self.assertEqual(player.metadata["xesam:artist"], ["The Ferrymen"])
+                self.assertEqual(player.metadata["mpris:length"], 254_000_000)
+                self.playerctl("play")
+                player.wait_value("PlaybackStatus", "Playing")
+                self.playerctl("pause")
+                player.wait_value("PlaybackStatus", "Paused")
+                program.end()
+                self.wait_for(lambda: not self.client.names(), "the player leaves the bus")
+        self.assertEqual(self.log(), "")
 
 
 class GtkPlayer(ToolkitTest):
@@ -30,24 +70,15 @@ class GtkPlayer(ToolkitTest):
         self.assertEqual((done.returncode, done.stderr), (1, "usage: gtk_player.js FILE…\n"))
 
 
-class StatusLine(ToolkitTest):
+class StatusLine(GlibTest):
     """The programs of examples/status_line that use libnowplaying-glib"""
 
     def programs(self):
         """Each program, by its language."""
-        vala = self.folder / "status_line"
-        subprocess.run(
-            [tool("valac"), "--quiet", f"--vapidir={PREFIX / 'share' / 'vala' / 'vapi'}", "--pkg=nowplaying-glib-0"]
-            + [str(STATUS_LINE / "status_line.vala"), "--output", str(vala)],
-            env=self.environment(PKG_CONFIG_PATH=str(LIBRARIES / "pkgconfig")),
-            cwd=self.folder,
-            check=True,
-            capture_output=True,
-        )
         return {
             "JavaScript": (tool("gjs"), "-m", STATUS_LINE / "status_line.js"),
             "Python": ("/usr/bin/python3", STATUS_LINE / "status_line_glib.py"),
-            "Vala": (vala,),
+            "Vala": (self.compiled(STATUS_LINE / "status_line.vala"),),
         }
 
     def test_each_prints_a_line_at_each_change(self):
