@@ -294,6 +294,15 @@ class Steered(PluginTest):
         vlc.tell("slower")
         self.client.wait_read(lambda: player.get("Rate"), lambda rate: abs(rate - 1.5) < 0.01, "1.5")
 
+    def test_fast_song_that_pauses(self):
+        """VLC's own time is old by a second then, which is not a seek."""
+        _, player = self.play("long.mp3", "--rate=4")
+        player.assert_silent(1)
+        for method in ("Pause", "Play", "Pause"):
+            player.call(method)
+            player.settle()
+        self.assertEqual(player.seeked(), [])
+
     def test_repeat_and_shuffle_in_vlc(self):
         vlc, player = self.songs()
         vlc.tell("repeat on")

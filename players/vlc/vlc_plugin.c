@@ -45,7 +45,7 @@ struct plugin {
     bool is_running;
     np_connection connection;
     int wake_fd, desktop_fd;
-    atomic_bool has_changed, has_list_changed, is_ending;
+    atomic_bool has_changed, has_list_changed, has_moved, is_ending;
     atomic_llong origin_us;        /* The position, less the time: it changes if VLC seeks. */
     _Atomic(void *) shown[WINDOW]; /* The items of the entries that clients see, and perhaps others. */
 
@@ -81,8 +81,12 @@ static bool has_jumped(struct plugin *plugin, vlc_object_t *input)
 {
     double speed = var_GetInteger(input, "state") == PLAYING_S ? var_GetFloat(input, "rate") : 0;
     long long origin_us = var_GetInteger(input, "time") - (long long)((double)np_now_us() * speed);
-    return llabs(origin_us - atomic_load(&plugin->origin_us)) > ROUNDING_US &&
-           atomic_exchange(&plugin->origin_us, origin_us) != origin_us;
+    bool is_jump = llabs(origin_us - plugin->origin_us) > ROUNDING_US;
+    if (is_jump) {
+        plugin->origin_us = origin_us;
+        plugin->has_moved = true;
+    }
+    return is_jump;
 }
 
 static int on_change(vlc_object_t *object, const char *name, vlc_value_t old, vlc_value_t value, void *data)
@@ -271,6 +275,7 @@ static void step(struct plugin *plugin, int by)
 
 static bool seek(struct plugin *plugin, int64_t position_us)
 {
+    plugin->has_moved = true;
     return plugin->input && var_SetInteger(plugin->input, "time", position_us) == VLC_SUCCESS;
 }
 
@@ -430,7 +435,9 @@ static void show_playback(struct plugin *plugin, int64_t state)
     playback.rate = input ? var_GetFloat(input, "rate") : var_GetFloat(plugin->playlist, "rate");
     playback.default_rate = playback.rate;
     playback.volume = volume < 0 ? 1 : volume; /* VLC knows it after it has played. */
-    playback.position_us = input ? var_GetInteger(input, "time") : 0;
+    /* VLC's time can be a quarter of a second old, so it is used only after a seek. */
+    if (atomic_exchange(&plugin->has_moved, false) || !input)
+        playback.position_us = input ? var_GetInteger(input, "time") : 0;
     playback.queue_index = plugin->place;
     playback.queue_count = plugin->count;
     np_session_set_playback(plugin->session, &playback);
