@@ -807,7 +807,8 @@ class Upstream(ConformanceTest):
             str(folder / "nowplaying.so"),
         ]
         command += [f"-D{word}" for word in words] + [f"-I{include}" for include in includes]
-        subprocess.run([*command, folder / "src/nowplaying/plugin.cc", LIBRARY, *flags], check=True)
+        command += [folder / "src/nowplaying/plugin.cc", LIBRARY, f"-Wl,-rpath,{LIBRARY.parent}"]
+        subprocess.run([*command, *flags], check=True)
         audacious = Audacious(
             install(folder / "usr", folder / "nowplaying.so"), self.bus, "--play", MEDIA / "tags.flac"
         )

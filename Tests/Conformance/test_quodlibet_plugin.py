@@ -606,6 +606,8 @@ class Replaced(QuodLibetTest):
         self.assertEqual(quodlibet.process.wait(PATIENCE), 0)
         self.client.wait_names(0)
         quodlibet = self.new_quodlibet("--start-playing")
+        self.client.wait_names(1, timeout=PATIENCE)
+        until(lambda: quodlibet.ask(f"[enabled({OURS!r}), enabled({OWN!r})]") == [True, False], "ours replaces it")
         player = self.client.player(timeout=PATIENCE)
         player.wait_value("PlaybackStatus", "Playing", timeout=PATIENCE)
         owner = player.owner
