@@ -98,20 +98,21 @@ static const std::pair<np_field, Tuple::Field> texts[] = {
     {NP_FIELD_COMMENT, Tuple::Comment},   {NP_FIELD_RELEASE_DATE, Tuple::Date},
 };
 
-/* Clients see the id, so it is not the URL, which can have a password. If Audacious has not read the tags, it has a title,
-   made from the name of the file. */
+/* Clients see the id, so it is not the URL, which can have a password. If Audacious has not read the tags, it makes a title
+   from the name of the file: of a URL, with its query. Then the library makes one. */
 static np::content content_of(const Playlist &playlist, int index)
 {
     const String found = playlist.entry_filename(index);
     const std::string url = found ? (const char *)found : "";
     const std::string id = std::to_string(std::hash<std::string>()(url));
     const Tuple tags = playlist.entry_tuple(index, Playlist::NoWait);
-    np::content content(np::content_kind::music, id);
+    const bool is_live = tags.valid() && !is_file(found) && tags.get_int(Tuple::Length) <= 0;
+    np::content content(is_live ? np::content_kind::radio : np::content_kind::music, id);
     content.set_artwork(
         np::artwork(id, [url](np::artwork_request request) { answer_artwork(url, std::move(request)); }));
     np_content_set_text(content.handle(), NP_FIELD_URL, url.c_str());
     for (const auto &[field, tag] : texts)
-        if (const String text = tags.get_str(tag))
+        if (const String text = tags.get_str(tag); text && (is_file(found) || !std::strstr(url.c_str(), text)))
             np_content_set_text(content.handle(), field, text);
     if (!tags.is_set(Tuple::Date) && tags.get_int(Tuple::Year) > 0)
         content.set(np::field::release_date, std::to_string(tags.get_int(Tuple::Year)));
@@ -119,7 +120,7 @@ static np::content content_of(const Playlist &playlist, int index)
         content.set(np::field::track_number, tags.get_int(Tuple::Track));
     if (tags.get_int(Tuple::Length) > 0)
         content.set_duration(std::chrono::milliseconds(tags.get_int(Tuple::Length)));
-    else if (tags.valid() && !is_file(found))
+    else if (is_live)
         content.set_live();
     return content;
 }
@@ -283,6 +284,7 @@ try {
     speed = current_speed();
     playback.state = current_state(place);
     playback.position = current_position();
+    playback.precision = playback.state == np::playback_state::stopped ? std::chrono::milliseconds(0) : LATE;
     playback.timestamp = np::media_clock::now();
     playback.rate = playback.default_rate = speed.value_or(1);
     /* After a stop, Audacious' volume waits until its output is closed. */
@@ -311,6 +313,12 @@ template <int changes> static void on_hook(void *, void *)
 {
     running->changes |= changes;
     showing.queue([] { running->show(); });
+}
+
+static void on_begin(void *, void *)
+{
+    running->sounded = -1;
+    on_hook<SONG>(nullptr, nullptr);
 }
 
 static void on_ready(void *, void *)
@@ -353,8 +361,8 @@ static void on_art(void *, void *)
 }
 
 static const std::pair<HookFunction, std::vector<const char *>> hooks[] = {
-    {on_hook<SONG>,
-     {"playback begin", "tuple change", "playlist position", "playlist set playing", "playlist activate"}},
+    {on_begin, {"playback begin"}},
+    {on_hook<SONG>, {"tuple change", "playlist position", "playlist set playing", "playlist activate"}},
     {on_hook<NOTHING_ELSE>,
      {"playback pause", "playback unpause", "playback seek", "playback stop", "set repeat", "set shuffle",
       "set no_playlist_advance"}},
@@ -391,7 +399,6 @@ try {
         release_own_name(bus);
     running = std::make_unique<player>();
     running->context.set_name("Audacious");
-    running->playback.precision = LATE;
     running->sounded = aud_drct_get_ready() ? current_place().index : -1;
     offer_commands(running->session);
     running->session.on_publish([] { running->show(); });
