@@ -250,7 +250,8 @@ class NowPlaying(EventPlugin):
         return hides
 
     def plugin_on_song_started(self, _song) -> None:
-        is_same = app.player.song and app.player.song is self.song  # A stream has another title.
+        # A stream has another title. A file begins again.
+        is_same = app.player.song and app.player.song is self.song and not app.player.song.is_file
         self.song, self.problem = app.player.song, None
         self.follow_pipeline()
         self.note(CONTENT if is_same else CONTENT | QUEUE | POSITION)
