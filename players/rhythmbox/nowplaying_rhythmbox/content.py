@@ -84,9 +84,10 @@ class Covers:
     def __init__(self, on_found) -> None:
         self.store, self.reader = RB.ExtDB(name="album-art"), GstPbutils.Discoverer.new(5 * Gst.SECOND)
         self.on_found, self.signals = on_found, Signals()
-        self.location, self.key, self.cover = "", None, None
+        self.location, self.key, self.cover, self.is_reading = "", None, None, False
         self.signals.add(self.store, self.on_added, "added")
         self.signals.add(self.reader, self.on_read, "discovered")
+        self.signals.add(self.reader, self.on_finished, "finished")
         self.reader.start()
 
     def cover_of(self, entry: RB.RhythmDBEntry) -> "Artwork | None":
@@ -94,7 +95,7 @@ class Covers:
             self.location, self.key = location_of(entry), entry.create_ext_db_key(Prop.ALBUM)
             self.cover = self.read(self.store.lookup(self.key)[0])
             if not self.cover and self.location.startswith("file:"):
-                self.reader.discover_uri_async(self.location)
+                self.is_reading = self.reader.discover_uri_async(self.location)
         return self.cover
 
     def read(self, image) -> "Artwork | None":
@@ -116,6 +117,12 @@ class Covers:
             self.cover = self.read(image.extract_dup(0, image.get_size()))
             self.on_found()
 
+    def on_finished(self, _reader) -> None:
+        self.is_reading = False
+
     def close(self) -> None:
-        self.reader.stop()
         self.signals.close()
+        if self.is_reading:  # GStreamer can hang if the reader stops now.
+            self.reader.connect("finished", lambda reader: reader.stop())
+        else:
+            self.reader.stop()
