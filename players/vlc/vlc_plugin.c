@@ -194,7 +194,8 @@ static void show_content(struct plugin *plugin)
         np_content_set_media_type(content, NP_MEDIA_VIDEO);
     np_session_set_content(plugin->session, content);
     if (plugin->is_stopped && input_item_HasErrorWhenReading(item))
-        np_session_set_problem(plugin->session, NP_PROBLEM_OTHER, "VLC cannot open it", NULL, true);
+        np_session_set_problem(plugin->session, item->b_net ? NP_PROBLEM_NETWORK : NP_PROBLEM_OTHER,
+                               "VLC cannot open it", NULL, true);
     np_artwork_free(artwork);
     np_content_free(content);
     input_item_Release(item);
