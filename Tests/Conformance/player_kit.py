@@ -1,0 +1,834 @@
+# SPDX-License-Identifier: MIT
+"""The tests of every player with a plugin of players/. A new player is a row, and a file with its special tests.
+
+A row is a subclass of PlayerTest with the values of the player, and a subclass of Program that runs it. The tests of the
+player are `class Common(Kit, Row)`, and `class Own(Replaced, Row)` if its own MPRIS is switched off while the plugin is on.
+
+A test changes and reads the program by words, as its user does in a window:
+
+    playback: play, pause, stop, next, previous, seek SECONDS, go INDEX, status, title, position.
+    modes: volume, set_volume NUMBER, mute, set_mute BOOL, repeat, set_repeat LOOPSTATUS, shuffle, set_shuffle BOOL.
+    others: rating, set_rating NUMBER, hide, visible, enabled PLUGIN, enable PLUGIN BOOL.
+
+Some words are optional: the tests check fewer values of a program that lacks them.
+"""
+
+import contextlib
+import functools
+import itertools
+import json
+import os
+import pathlib
+import re
+import select
+import shutil
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+from desktop import Desktop
+from gi.repository import GLib
+from media import ffmpeg
+from mpv_process import MEDIA, Server
+from readers import GnomeShell, Plasma
+from support import DEADLINE, NO_TRACK, PROPERTIES, ROOT, SECOND, DBusError, Player, until
+from test_command import CommandTest
+
+TRACK_LIST = ROOT + ".TrackList"
+SESSION1, SESSION1_PATH = "org.nowplaying.Session1", "/org/nowplaying/Session"
+PATIENCE = 3 * DEADLINE
+"""Seconds: a player on a busy machine needs some until it plays."""
+SONGS = tuple(f"songs/song-{number}.flac" for number in (1, 2, 3))
+TITLES = ["Song 1", "Song 2", "Song 3"]
+RED = "embedded/image.mp3"
+MANY = 100_000
+TAGS = {
+    "xesam:title": "Harbour Lights",
+    "xesam:album": "Night Crossing",
+    "xesam:albumArtist": ["The Ferrymen"],
+    "xesam:artist": ["The Ferrymen;Ada Lovelace"],
+    "xesam:composer": ["Ada Lovelace"],
+    "xesam:comment": ["Live at the pier"],
+    "xesam:trackNumber": 3,
+    "xesam:discNumber": 1,
+    "xesam:contentCreated": "1959-08-17",
+    "mpris:length": 20_000_000,
+}
+"""The metadata of tags.flac."""
+
+
+def address_of(name):
+    """The URL of a file of the media, or of a URL."""
+    return name if "://" in name else (MEDIA / name).as_uri()
+
+
+def once(function):
+    """Its result, for all tests of a file."""
+    function = functools.cache(function)
+
+    def result():
+        unittest.addModuleCleanup(function.cache_clear)
+        return function()
+
+    return result
+
+
+@once
+def shared_display():
+    return type("Display", (Desktop,), {"addCleanup": staticmethod(unittest.addModuleCleanup)})().start_display()
+
+
+@once
+def large_picture():
+    """An image of 50 MB."""
+    noise = MEDIA / "noise.rgb"
+    noise.write_bytes(os.urandom(4200 * 4200 * 3))
+    raw = ("-f", "rawvideo", "-pix_fmt", "rgb24", "-s", "4200x4200", "-i", noise)
+    picture = ffmpeg(MEDIA / "big" / "cover.png", *raw, "-frames:v", 1, "-compression_level", 0)
+    noise.unlink()
+    return picture
+
+
+def tag(path, title, picture):
+    """Writes a song with these bytes in an ID3 tag."""
+    attached = b"\0image/png\0\3\0" + picture
+    frames = (
+        b"TIT2" + struct.pack(">IH", len(title), 0) + title + b"APIC" + struct.pack(">IH", len(attached), 0) + attached
+    )
+    size = bytes(len(frames) >> shift & 0x7F for shift in (21, 14, 7, 0))
+    path.write_bytes(b"ID3\3\0\0" + size + frames + (MEDIA / "radio.mp3").read_bytes())
+
+
+class Program:
+    """A player that a test starts."""
+
+    words: dict = {}
+    """Each word, and its text for this program, with places for values, or else a function."""
+
+    def __init__(self):
+        self.log = tempfile.TemporaryFile()
+
+    def run(self, *command, **options):
+        output = {"stdin": subprocess.DEVNULL, "stdout": self.log, "stderr": self.log}
+        self.process = subprocess.Popen(list(map(str, command)), **output, **options)
+
+    def __call__(self, word, *values):
+        how = self.words[word]
+        return self.say(how.format(*values)) if isinstance(how, str) else how(self, *values)
+
+    def say(self, text):
+        """Sends a text of `words` to the program; returns the answer."""
+        raise NotImplementedError
+
+    def add(self, *names):
+        """Adds files to the end of its list, and does not play them."""
+        raise NotImplementedError
+
+    def log_text(self):
+        self.log.seek(0)
+        return self.log.read().decode(errors="replace")
+
+    def complaints(self):
+        """Its output that the plugin has caused."""
+        return self.log_text()
+
+    def measure(self):
+        """Its memory in kB, its threads and its descriptors."""
+        folder = pathlib.Path(f"/proc/{self.process.pid}")
+        memory = int(re.search(r"^VmRSS:\s+(\d+)", (folder / "status").read_text(), re.M)[1])
+        return memory, len(os.listdir(folder / "task")), len(os.listdir(folder / "fd"))
+
+    def processor_time(self):
+        """The seconds that its threads have used."""
+        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def end(self, how=signal.SIGTERM):
+        """Ends it as the end of a user's session does; returns the exit status."""
+        self.process.send_signal(how)
+        return self.process.wait(PATIENCE)
+
+    def close(self):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        self.log.close()
+
+
+PUPPET = """
+import json, os, socket, traceback
+from gi.repository import GLib
+
+def obey(names):
+    wire = socket.socket(fileno=os.dup(int(os.environ["NP_TEST_WIRE"])))
+
+    def on_code(*_):
+        code = wire.recv(1 << 20).decode()
+        try:
+            answer = [code and eval(code, names), None]
+        except BaseException:
+            answer = [None, traceback.format_exc()]
+        if code:
+            wire.send(json.dumps(answer, default=str).encode())
+        return bool(code)
+
+    GLib.io_add_watch(wire.fileno(), GLib.IO_IN, on_code)
+"""
+"""Code for a plugin of the test, which evaluates what the test sends, in the main loop of the player."""
+
+
+class PythonProgram(Program):
+    """A player with plugins in Python, one of which calls obey() of PUPPET."""
+
+    def run(self, *command, env):
+        self.wire, far = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        super().run(*command, env=env | {"NP_TEST_WIRE": str(far.fileno())}, pass_fds=[far.fileno()])
+        far.close()
+
+    def say(self, code):
+        """Evaluates code in the player; returns its value."""
+        self.wire.send(code.encode())
+        ready, _, _ = select.select([self.wire], [], [], 2 * PATIENCE)
+        data = b""
+        if ready:
+            with contextlib.suppress(ConnectionResetError):
+                data = self.wire.recv(1 << 20)
+        if not data:
+            raise AssertionError(f"no answer ({self.process.poll()}): {code}; the log: {self.log_text()}")
+        value, error = json.loads(data)
+        if error:
+            raise AssertionError(f"{code}: {error}")
+        return value
+
+    def close(self):
+        self.wire.close()
+        super().close()
+
+
+class PlayerTest(CommandTest):
+    """A row: the values are those of most players. A test can give `play` and `songs` more options of the program."""
+
+    name, identity, desktop_entry = "", "", ""
+    ours, own = "", ""
+    """The plugins of `enable`: that of players/, and the player's own MPRIS."""
+    is_prompt = False
+    """Whether the answer to a command follows the change that it causes, also if that is another song."""
+    tags = TAGS
+    untitled = "untitled (1) #2?.flac"
+    untagged: set = set()
+    """The title of a file without tags, and other texts that the player makes up."""
+    dirty = ("Caf", "Gr")
+    """The beginnings of a title and an album that are not UTF-8."""
+    idle_can_play, is_round = False, False
+    """Whether Play is enabled without a list; whether Next goes from the last song to the first."""
+    can_go_back, starts_with_next = False, False
+    """Whether Previous is enabled at the first song; whether Next is enabled after the last one."""
+    stopped_title: str | None = "Song 1"
+    ended_title: str | None = None
+    """The title that remains after a stop, and at the end of the list."""
+    ends_early, sounds_late = 0, False
+    """Seconds by which the next song begins early; whether a song without a gap before it can sound later than the player reports it, which is then one Seeked."""
+    loops: tuple[str, ...] = ("Track", "Playlist", "None")
+    repeats: dict = {}
+    """The value of the word `repeat` for each of them."""
+    rates = (1.0, 1.0)
+    volumes: tuple = ((0.3, 0.3), (0.5, 0.5))
+    """Volumes, and which of them the player has then."""
+    has_mute, can_raise = False, False
+    ratings: tuple = ()
+    rating_scale, unrated = 1, None
+    refused_urls = ("stdin://x", "edl://x", "/etc/passwd")
+    edits_everything = True
+    """Whether its list is its queue: each entry can be removed, and one can be added anywhere."""
+    has_duplicates = True
+    places: tuple = (50_001,)
+    jump_patience = 3
+    covers: tuple = ("mp3", "flac", "m4a", "opus")
+    """The files whose embedded image it shows."""
+    large_covers = ("big/huge.flac", "embedded/huge.mp3")
+    shrinks_covers = False
+    complaint_about_a_large_cover = r"^nowplaying: warning: [^\n]* 32 MiB[^\n]*\n$"
+    shows_waiting = True
+    """Whether it shows a stream before the server has answered."""
+    seeks_network = True
+    network_title, has_network_covers = "Long", False
+    dirty_radio_title = "NEK - LAURA NON C"
+    radio_kind, radio_artist = "radio", ["Radio Estuary"]
+    problems: dict = {"missing": "file_missing", "no music": "other", "network": "network"}
+    skips_broken, rejects_broken = False, False
+    second: dict | None = None
+    """The options of a second one at the same time, if that is possible."""
+    signals: tuple = (signal.SIGTERM,)
+    day: tuple = (RED, "embedded/image.flac", SONGS[0])
+    growth = 2000
+    """The songs of 1,000 track changes, and the kB by which the player may grow."""
+    pause_between_songs = 0
+
+    def new(self, *names, **options):
+        """Starts the player, which plays these files and URLs."""
+        raise NotImplementedError
+
+    def again(self, program):
+        """Starts the player again, with the settings that this one has stored."""
+        return self.new()
+
+    def forget_settings(self):
+        """The next start is a first one again."""
+
+    def end(self, program, forget=True):
+        """Ends it as a user does."""
+        if self.signals:
+            program.end()
+        else:
+            self.client.call(f"{ROOT}.{self.name}", "Quit", interface=ROOT)
+        self.assertEqual(program.process.wait(PATIENCE), 0)
+        self.client.wait_names(0)
+        if forget:
+            self.forget_settings()
+
+    def many(self, count):
+        """Starts the player with a list of so many entries, and plays one; returns it and its player."""
+        raise NotImplementedError
+
+    def audible(self):
+        """The options with which it has a volume."""
+        return {}
+
+    def play(self, *names, **options):
+        """Starts the player, which plays; returns it and its player."""
+        program = self.new(*names, **options)
+        player = self.client.player(timeout=PATIENCE)
+        player.wait_value("PlaybackStatus", "Playing", timeout=PATIENCE)
+        if len(names) > 1 and player.has("HasTrackList", ROOT) and player.get("HasTrackList", ROOT):
+            self.client.wait_equal(lambda: len(self.tracks(player)), len(names))
+        player.forget()
+        return program, player
+
+    def songs(self, **options):
+        program, player = self.play(*SONGS, **options)
+        if player.has("HasTrackList", ROOT) and player.get("HasTrackList", ROOT):
+            self.wait_titles(player, *TITLES)
+            player.forget()
+        return program, player
+
+    def change_list(self, program):
+        """Changes the list within the player; returns the titles then."""
+        program.add("tags.flac")
+        return [*TITLES, "Harbour Lights"]
+
+    def radio(self, url):
+        return self.play(url)
+
+    def start_player(self):
+        return self.songs(**self.audible())[1]
+
+    def new_server(self):
+        server = Server()
+        self.addCleanup(server.end)
+        return server
+
+    # ---- the view of a client ----
+
+    def read_session1(self, player, key):
+        question = GLib.Variant("(ss)", (SESSION1, key))
+        return self.client.call(player.name, "Get", question, SESSION1_PATH, PROPERTIES).unpack()[0]
+
+    def problem(self, player):
+        return self.read_session1(player, "Playback").get("problem", {})
+
+    def wait_problem(self, player, kind):
+        self.client.wait_equal(lambda: self.problem(player).get("kind"), kind)
+
+    def place(self, player):
+        playback = self.read_session1(player, "Playback")
+        return playback.get("queue_index"), playback.get("queue_count")
+
+    def everything(self, player):
+        """All that clients can read."""
+        values = [player.values()]
+        if player.get("HasTrackList", ROOT):
+            values.append(player.call("GetTracksMetadata", self.track_ids(player), TRACK_LIST))
+        return str(values + [self.read_session1(player, key) for key in ("Content", "Queue", "Playback", "Commands")])
+
+    def tracks(self, player):
+        return player.get("Tracks", TRACK_LIST)
+
+    def track_ids(self, player):
+        return GLib.Variant("(ao)", (self.tracks(player),))
+
+    def titles(self, player):
+        found = player.call("GetTracksMetadata", self.track_ids(player), TRACK_LIST)[0]
+        return [track.get("xesam:title") for track in found]
+
+    def wait_titles(self, player, *titles):
+        self.client.wait_equal(lambda: self.titles(player), list(titles))
+
+    def list_call(self, player, member, signature, *values):
+        player.call(member, GLib.Variant(signature, values), TRACK_LIST)
+
+    def go_to(self, player, index):
+        self.list_call(player, "GoTo", "(o)", self.tracks(player)[index])
+
+    def add_track(self, player, name, after, is_played=False):
+        self.list_call(player, "AddTrack", "(sob)", address_of(name), after, is_played)
+
+    def open(self, player, name):
+        player.call("OpenUri", GLib.Variant("(s)", (address_of(name),)))
+
+    def seek(self, player, seconds):
+        track = player.metadata["mpris:trackid"]
+        player.call("SetPosition", GLib.Variant("(ox)", (track, int(seconds * SECOND))))
+
+    def loop(self, player, word):
+        player.set("LoopStatus", GLib.Variant("s", word))
+
+    def expect(self, read, value):
+        """The value is right at once, or after a signal if the player answers before its change."""
+        if self.is_prompt:
+            self.assertEqual(read(), value)
+        else:
+            self.client.wait_equal(read, value)
+
+    def move(self, player, member, title):
+        """Calls Next or Previous, which leads to this song."""
+        player.call(member)
+        self.expect(lambda: player.metadata.get("xesam:title"), title)
+
+    def next(self, player):
+        """Calls Next, which leads to another song."""
+        before = player.metadata["mpris:trackid"]
+        player.call("Next")
+        self.client.wait_read(lambda: player.metadata["mpris:trackid"], lambda now: now != before, "another song")
+
+    def assert_inside(self, program, word, value, delta=0):
+        """The player itself has this value."""
+        if word in program.words:
+            found = program(word)
+            self.assertAlmostEqual(found, value, delta=delta) if delta else self.assertEqual(found, value)
+
+    def assert_well(self, program):
+        """It runs, or has ended as asked, and has not complained."""
+        self.assertIn(program.process.poll(), (None, 0), program.log_text())
+        self.assertEqual(program.complaints(), "")
+
+    def busy_machine(self):
+        """Four programs that never rest, and a client that never stops to ask."""
+        for _ in range(4):
+            busy = subprocess.Popen([sys.executable, "-c", "while True: pass"])
+            self.addCleanup(busy.wait)
+            self.addCleanup(busy.kill)
+        asking = subprocess.Popen(
+            ["sh", "-c", "while :; do playerctl metadata; done"], env=self.bus.environment(),
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
+        )  # fmt: skip
+        self.addCleanup(asking.wait)
+        self.addCleanup(os.killpg, asking.pid, signal.SIGKILL)
+
+
+class Loading:
+    """The quick tests of a plugin: the player loads it, shows a song, and obeys."""
+
+    def test_it_shows_and_obeys(self):
+        program, player = self.songs()
+        self.assertEqual((self.client.names(), player.metadata["xesam:title"]), ([ROOT + "." + self.name], "Song 1"))
+        self.assertEqual((player.get("Identity", ROOT), player.get("HasTrackList", ROOT)), (self.identity, True))
+        self.move(player, "Next", "Song 2")
+        player.call("Quit", interface=ROOT)
+        self.assertEqual(program.process.wait(PATIENCE), 0)
+        self.client.wait_names(0)
+        self.assert_well(program)
+
+    def test_many_commands_at_once(self):
+        """Each of 200 commands gets an answer, and then the player and the bus have the same song."""
+        program, player = self.songs()
+        members = ("Next", "Previous", "Pause", "Play", "PlayPause")
+        for call in [player.send(members[number % 5]) for number in range(200)]:
+            with contextlib.suppress(DBusError):
+                call.wait(PATIENCE)
+        player.call("Play")
+        player.wait_value("PlaybackStatus", "Playing")
+        if "title" in program.words:
+            until(lambda: player.metadata.get("xesam:title") == program("title"), "the song")
+        self.assert_well(program)
+
+
+class Shown:
+    """The values that the player publishes."""
+
+    def test_tags(self):
+        _, player = self.play("tags.flac")
+        self.assertEqual({key: player.metadata.get(key) for key in self.tags}, self.tags)
+        self.assertEqual(player.metadata["xesam:url"], address_of("tags.flac"))
+        self.assertEqual(GnomeShell(player).complaints, [])
+        self.assertTrue(Plasma(player))
+
+    def test_name(self):
+        """The player is on the bus once, with the name, the identity and the desktop entry of its own MPRIS."""
+        _, player = self.songs()
+        self.assertEqual(self.client.names(), [ROOT + "." + self.name])
+        self.assertEqual(player.get("Identity", ROOT), self.identity)
+        self.assertEqual(player.get("DesktopEntry", ROOT), self.desktop_entry)
+        self.assertEqual(self.playerctl("-l"), self.name)
+
+    def test_file_without_tags(self):
+        """It has a title, and no artist with a name like Unknown."""
+        _, player = self.play("untitled (1) #2?.flac")
+        self.assertEqual(player.metadata["xesam:title"], self.untitled)
+        self.assertEqual({"xesam:artist", "xesam:album", "xesam:genre"} & set(player.metadata), self.untagged)
+        path = GLib.filename_from_uri(player.metadata["xesam:url"])[0]
+        self.assertEqual(path, str(MEDIA / "untitled (1) #2?.flac"))
+
+    def test_tags_that_are_not_utf_8(self):
+        program, player = self.play("dirty.flac", SONGS[0])
+        title, album = self.dirty
+        self.assertTrue(player.metadata["xesam:title"].startswith(title), player.metadata)
+        self.assertTrue(player.metadata.get("xesam:album", "").startswith(album), player.metadata)
+        self.assert_inside(program, "title", player.metadata["xesam:title"])
+        self.move(player, "Next", "Song 1")
+        self.assert_well(program)
+
+    def test_name_of_a_file_that_is_not_utf_8(self):
+        shutil.copy(MEDIA / SONGS[1], os.fsencode(MEDIA) + b"/caf\xe9.flac")
+        program, player = self.play(SONGS[0], MEDIA.as_uri() + "/caf%E9.flac")
+        self.move(player, "Next", "Song 2")
+        self.assertTrue(player.metadata["xesam:url"].endswith("/caf%E9.flac"))
+        self.assert_well(program)
+
+    def test_idle(self):
+        """Without a list it is on the bus, and has nothing to play."""
+        program = self.new()
+        player = self.client.player(timeout=PATIENCE)
+        for _ in range(2):
+            player.wait_value("PlaybackStatus", "Stopped")
+            shown = (player.metadata, player.get("CanPlay"))
+            self.assertEqual(shown, ({"mpris:trackid": NO_TRACK}, self.idle_can_play))
+            with contextlib.suppress(DBusError):
+                player.call("Play")
+            player.settle()
+        program.add(SONGS[0])
+        player.wait_value("CanPlay", True)
+        self.assertEqual(player.get("PlaybackStatus"), "Stopped")
+        player.call("Play")
+        player.wait_title("Song 1")
+        player.wait_value("PlaybackStatus", "Playing")
+        self.assert_well(program)
+
+    def test_end_of_the_list(self):
+        """It stops at the beginning, has no problem, and plays again."""
+        _, player = self.play(SONGS[0])
+        self.assertFalse(player.get("CanGoNext"))
+        self.seek(player, 19.5)
+        player.wait_value("PlaybackStatus", "Stopped")
+        self.assertEqual((player.metadata.get("xesam:title"), player.position), (self.ended_title, 0))
+        self.assertEqual((player.get("CanGoNext"), player.get("CanSeek")), (self.starts_with_next, False))
+        self.assertEqual((player.get("CanPlay"), self.problem(player)), (True, {}))
+        player.call("Play")
+        player.wait_value("PlaybackStatus", "Playing")
+        player.wait_title("Song 1")
+        self.assertLess(player.position, 5)
+
+    def test_change_without_a_gap(self):
+        """The next song is one message, when it plays, and begins at 0. Nothing follows."""
+        program, player = self.songs()
+        self.seek(player, 18.5)
+        player.wait_seeked()
+        player.forget()
+        begun = time.monotonic()
+        player.wait_title("Song 2")
+        self.assertAlmostEqual(time.monotonic() - begun, 2.5 - self.ends_early, delta=0.7)
+        self.assertLess(player.position, 1)
+        player.settle()
+        self.assertEqual(sum("Metadata" in changed for changed, _ in player.changes()), 1)
+        if self.sounds_late:
+            until(lambda: player.position > 2, "2 s")
+        else:
+            player.assert_silent(1.5)
+            self.assertEqual((player.seeked(), player.get("PlaybackStatus")), ([], "Playing"))
+        self.assert_inside(program, "position", player.position, 0.3)
+
+    def test_object_is_there_with_the_name(self):
+        """A client can read the player as soon as it has its name."""
+        for _ in range(5):
+            known = self.client.owners()
+            program = self.new()
+            name = self.client.wait_new_name(known, PATIENCE)
+            self.assertIn("PlaybackStatus", Player(self.client, name).values())
+            self.end(program)
+
+    def test_two_at_once(self):
+        """Each has its own name, and obeys its own commands."""
+        if self.second is None:
+            return
+        self.new(SONGS[0])
+        known = self.client.owners() if self.client.wait_names(1) else None
+        self.new(SONGS[1], **self.second)
+        self.client.wait_new_name(known)
+        names = self.client.names()
+        self.assertEqual(names[0], ROOT + "." + self.name)
+        self.assertTrue(names[1].startswith(f"{ROOT}.{self.name}.instance"), names)
+        first, second = (Player(self.client, name) for name in names)
+        first.wait_title("Song 1")
+        second.wait_title("Song 2")
+        second.wait_value("PlaybackStatus", "Playing")
+        first.call("Pause")
+        self.assertEqual((first.get("PlaybackStatus"), second.get("PlaybackStatus")), ("Paused", "Playing"))
+        self.assertEqual(first.metadata["xesam:title"], "Song 1")
+
+    def test_bus_that_restarts(self):
+        program, player = self.songs()
+        self.bus.kill()
+        program.client = self.start_bus()
+        player = self.client.player()
+        player.wait_title("Song 1")
+        player.call("Pause")
+        self.assertEqual(player.get("PlaybackStatus"), "Paused")
+        with contextlib.suppress(DBusError):  # Audacious' own object does not return.
+            self.assert_inside(program, "status", "Paused")
+
+
+class Steered:
+    """Commands from the desktop, and changes within the player."""
+
+    def test_answer_finds_the_change(self):
+        program, player = self.songs()
+        for member, status in (
+            ("Pause", "Paused"),
+            ("Play", "Playing"),
+            ("PlayPause", "Paused"),
+            ("PlayPause", "Playing"),
+            ("Stop", "Stopped"),
+        ):
+            player.client.signals.clear()
+            player.call(member)
+            self.assertEqual([changed.get("PlaybackStatus") for changed, _ in player.changes()], [status])
+            self.assertEqual(player.get("PlaybackStatus"), status)
+            self.assert_inside(program, "status", status)
+
+    def test_changes_within_the_player(self):
+        program, player = self.songs()
+        program("pause")
+        player.wait_value("PlaybackStatus", "Paused")
+        program("play")
+        player.wait_value("PlaybackStatus", "Playing")
+        for expected in (5, 15, 10):
+            player.forget()
+            program("seek", expected)
+            self.assertAlmostEqual(player.wait_seeked()[-1], expected, delta=0.5)
+            self.assertAlmostEqual(player.position, expected, delta=1)
+            player.settle()
+            self.assertEqual(len(player.seeked()), 1)
+        for word, values, title in (("next", (), "Song 2"), ("previous", (), "Song 1"), ("go", (2,), "Song 3")):
+            if word in program.words:
+                program(word, *values)
+                player.wait_title(title)
+        program("stop")
+        player.wait_value("PlaybackStatus", "Stopped")
+        self.assertEqual(player.position, 0)
+
+    def test_stop_and_play(self):
+        """It plays from the beginning, also if the second call arrives before the player has stopped."""
+        _, player = self.songs()
+        player.call("Seek", GLib.Variant("(x)", (10 * SECOND,)))
+        player.call("Stop")
+        self.assertEqual((player.get("PlaybackStatus"), player.get("Position")), ("Stopped", 0))
+        self.assertEqual(player.metadata.get("xesam:title"), self.stopped_title)
+        for _ in range(5):
+            player.call("Stop")
+            player.call("Play")
+            player.wait_value("PlaybackStatus", "Playing")
+        player.settle()
+        self.assertEqual(player.get("PlaybackStatus"), "Playing")
+        self.assertLess(player.position, 3)
+
+    def test_next_and_previous(self):
+        _, player = self.songs()
+        self.assertEqual(player.get("CanGoPrevious"), self.can_go_back)
+        self.move(player, "Next", "Song 2")
+        self.assertEqual((player.get("CanGoNext"), player.get("CanGoPrevious")), (True, True))
+        self.move(player, "Next", "Song 3")
+        self.assertEqual(player.get("CanGoNext"), self.is_round)
+        self.loop(player, "Playlist")
+        player.wait_value("CanGoNext", True)
+        self.move(player, "Previous", "Song 2")
+        self.move(player, "Previous", "Song 1")
+
+    def test_next_is_paused_as_before(self):
+        """Later songs play as usual."""
+        program, player = self.songs()
+        player.call("Pause")
+        player.forget()
+        for title in TITLES[1:]:
+            self.move(player, "Next", title)
+            player.settle()
+            self.assertEqual((player.get("PlaybackStatus"), player.position), ("Paused", 0))
+        self.assertNotIn("Playing", [changed.get("PlaybackStatus") for changed, _ in player.changes()])
+        player.call("Play")
+        program("previous")
+        player.wait_title("Song 2")
+        player.settle()
+        self.assertEqual(player.get("PlaybackStatus"), "Playing")
+
+    def test_one_message_each(self):
+        """Also another song: it is not Stopped before, its position is not a seek, and it begins at 0."""
+        program, player = self.songs()
+        for what, title in (
+            (lambda: player.call("Next"), "Song 2"),
+            (lambda: player.call("Pause"), "Song 2"),
+            (lambda: player.call("Play"), "Song 2"),
+            (lambda: player.call("Previous"), "Song 1"),
+            (lambda: player.call("Seek", GLib.Variant("(x)", (5 * SECOND,))), "Song 1"),
+            (lambda: program("next"), "Song 2"),
+            (lambda: program("next"), "Song 3"),
+            (lambda: program("previous"), "Song 2"),
+        ):
+            before = player.metadata["xesam:title"]
+            player.forget()
+            what()
+            player.wait_title(title)
+            player.settle()
+            mine = [signal for signal in player.signals() if "TrackList" not in str(signal)]
+            self.assertEqual(len(mine), 1, mine)
+            if title != before:
+                self.assertIn("Metadata", mine[0].values[1])
+                self.assertLess(player.position, 1)
+
+    def test_seek(self):
+        """Each is one message, and the time goes on from there."""
+        program, player = self.songs()
+        for position in (15, 2, 7):
+            player.forget()
+            self.seek(player, position)
+            self.assertAlmostEqual(player.position, position, delta=0.3)
+            self.assertEqual(len(player.wait_seeked()), 1)
+            player.call("Play")  # It plays already, so nothing changes.
+            player.assert_silent(1.5)
+            self.assertAlmostEqual(player.position, position + 1.5, delta=0.5)
+            self.assert_inside(program, "position", player.position, 0.5)
+        self.playerctl("position", "5+")
+        self.assertAlmostEqual(player.position, 13.7, delta=0.7)
+        self.assertEqual(len(player.wait_seeked(2)), 2)
+
+    def test_seek_while_paused_stays_paused(self):
+        _, player = self.songs()
+        player.call("Pause")
+        self.seek(player, 10)
+        player.settle()
+        self.assertEqual((player.get("PlaybackStatus"), player.position), ("Paused", 10))
+        player.call("Play")
+        player.forget()
+        player.assert_silent(1)
+        self.assertAlmostEqual(player.position, 11, delta=0.5)
+
+    def test_volume(self):
+        program, player = self.songs(**self.audible())
+
+        def wait_volume(volume):
+            self.client.wait_read(
+                lambda: player.get("Volume"), lambda found: abs(found - volume) < 0.01, f"volume {volume}"
+            )
+
+        for asked, given in self.volumes:
+            player.set("Volume", GLib.Variant("d", asked))
+            wait_volume(given)
+            self.assert_inside(program, "volume", given, 0.01)
+        program("set_volume", 0.25)
+        wait_volume(0.25)
+        if self.has_mute:
+            self.printed("mute", "on")
+            wait_volume(0)
+            self.assert_inside(program, "mute", True)
+            program("set_mute", False) if "set_mute" in program.words else self.printed("mute", "off")
+            wait_volume(0.25)
+        player.call("Stop")
+        player.set("Volume", GLib.Variant("d", 0.75))
+        wait_volume(0.75)
+        player.call("Play")
+        player.wait_value("PlaybackStatus", "Playing")
+        wait_volume(0.75)
+
+    def test_repeat(self):
+        """From each mode to each other one, by a client and in the player."""
+        program, player = self.songs()
+        for before, after in itertools.permutations(self.loops, 2):
+            for word in (before, after):
+                self.loop(player, word)
+                self.assertEqual(player.get("LoopStatus"), word)
+                self.assert_inside(program, "repeat", self.repeats.get(word))
+            program("set_repeat", before)
+            player.wait_value("LoopStatus", before)
+
+    def test_song_that_repeats(self):
+        if "Track" not in self.loops:
+            return
+        _, player = self.songs()
+        self.loop(player, "Track")
+        self.seek(player, 19.5)
+        player.wait_seeked()
+        player.forget()
+        self.client.wait_read(lambda: player.position, lambda position: position < 5, "the beginning again")
+        player.settle()
+        self.assertEqual((player.get("PlaybackStatus"), player.metadata["xesam:title"]), ("Playing", "Song 1"))
+
+    def test_shuffle(self):
+        """The list keeps its order, because a player does not report what is next."""
+        program, player = self.songs()
+        player.set("Shuffle", GLib.Variant("b", True))
+        self.assertTrue(player.get("Shuffle"))
+        self.assert_inside(program, "shuffle", True)
+        self.assertEqual((self.titles(player), player.get("CanGoNext")), (TITLES, True))
+        for is_on in (False, True):
+            program("set_shuffle", is_on)
+            player.wait_value("Shuffle", is_on)
+
+    def test_rating(self):
+        program, player = self.songs()
+        self.assertEqual(player.metadata.get("xesam:userRating"), self.unrated)
+        if not self.ratings:
+            self.assertNotIn("rate_content", str(self.read_session1(player, "Commands")))
+
+        def wait_rating(rating):
+            shown = rating / self.rating_scale
+            self.client.wait(lambda: abs(player.metadata["xesam:userRating"] - shown) < 1e-6, f"the rating {rating}")
+
+        for rating in self.ratings:
+            self.printed("rate", str(rating))
+            self.assert_inside(program, "rating", rating, 1e-6)
+            wait_rating(rating)
+        for rating in self.ratings:
+            program("set_rating", rating)
+            wait_rating(rating)
+
+    def test_open(self):
+        _, player = self.songs()
+        for name, title in (("tags.flac", "Harbour Lights"), (SONGS[1], "Song 2")):
+            self.open(player, name)
+            player.wait_title(title)
+        for url in self.refused_urls:
+            with self.assertRaises(DBusError):
+                player.call("OpenUri", GLib.Variant("(s)", (url,)))
+
+    def test_raise_and_what_it_cannot(self):
+        """Without a window there is no command for it, and without another speed no rate."""
+        program, player = self.songs()
+        self.assertEqual((player.get("MinimumRate"), player.get("MaximumRate")), self.rates)
+        self.assertEqual(player.get("CanRaise", ROOT), self.can_raise)
+        self.assertFalse(player.has("CanSetFullscreen", ROOT) and player.get("CanSetFullscreen", ROOT))
+        if self.can_raise:
+            program("hide")
+            player.call("Raise", interface=ROOT)
+            self.assertTrue(program("visible"))
+
+    def test_quit(self):
+        """The last message is Stopped, for clients that store the position."""
+        program, player = self.songs()
+        self.move(player, "Next", "Song 2")
+        player.call("Quit", interface=ROOT)
+        self.assertEqual(program.process.wait(PATIENCE), 0)
+        self.client.wait_names(0)
+        self.assertEqual(player.changes()[-1][0].get("PlaybackStatus"), "Stopped")
+        self.assert_well(program)
