@@ -34,7 +34,7 @@ import unittest
 from desktop import Desktop
 from gi.repository import GLib
 from media import ffmpeg
-from mpv_process import MEDIA, Server
+from mpv_process import MEDIA, Server, make
 from readers import GnomeShell, Plasma
 from support import DEADLINE, NO_TRACK, PROPERTIES, ROOT, SECOND, DBusError, Player, until
 from test_command import CommandTest
@@ -94,12 +94,11 @@ def large_picture():
     return picture
 
 
-def tag(path, title, picture):
-    """Writes a song with these bytes in an ID3 tag."""
-    attached = b"\0image/png\0\3\0" + picture
-    frames = (
-        b"TIT2" + struct.pack(">IH", len(title), 0) + title + b"APIC" + struct.pack(">IH", len(attached), 0) + attached
-    )
+def tag(path, picture, **texts):
+    """Writes a song with texts and an image in an ID3 tag. The names of the texts are those of ID3."""
+    parts = {name: b"\0" + text.encode() for name, text in texts.items()}
+    parts["APIC"] = b"\0image/png\0\3\0" + picture
+    frames = b"".join(name.encode() + struct.pack(">IH", len(data), 0) + data for name, data in parts.items())
     size = bytes(len(frames) >> shift & 0x7F for shift in (21, 14, 7, 0))
     path.write_bytes(b"ID3\3\0\0" + size + frames + (MEDIA / "radio.mp3").read_bytes())
 
@@ -257,16 +256,17 @@ class PlayerTest(CommandTest):
     """Whether it shows a stream before the server has answered."""
     seeks_network = True
     network_title, has_network_covers = "Long", False
+    refused_title: str | None = "none.mp3"
     dirty_radio_title = "NEK - LAURA NON C"
-    radio_kind, radio_artist = "radio", ["Radio Estuary"]
+    radio_artist, paused_radio = ["Radio Estuary"], "Paused"
     problems: dict = {"missing": "file_missing", "no music": "other", "network": "network"}
     skips_broken, rejects_broken = False, False
     second: dict | None = None
     """The options of a second one at the same time, if that is possible."""
     signals: tuple = (signal.SIGTERM,)
     day: tuple = (RED, "embedded/image.flac", SONGS[0])
-    growth = 2000
-    """The songs of 1,000 track changes, and the kB by which the player may grow."""
+    growth, more_files = 2000, 2
+    """The songs of 1,000 track changes; the kB, and the threads and files, by which the player may grow."""
     pause_between_songs = 0
 
     def new(self, *names, **options):
@@ -411,6 +411,13 @@ class PlayerTest(CommandTest):
             found = program(word)
             self.assertAlmostEqual(found, value, delta=delta) if delta else self.assertEqual(found, value)
 
+    def assert_stopped(self, player, title):
+        """It is at the beginning of this song, or has no song."""
+        self.assertEqual((player.get("PlaybackStatus"), player.get("Position")), ("Stopped", 0))
+        self.assertEqual(player.metadata.get("xesam:title"), title)
+        if title is None:
+            self.assertEqual(player.metadata, {"mpris:trackid": NO_TRACK})
+
     def assert_well(self, program):
         """It runs, or has ended as asked, and has not complained."""
         self.assertIn(program.process.poll(), (None, 0), program.log_text())
@@ -524,8 +531,9 @@ class Shown:
         self.assertFalse(player.get("CanGoNext"))
         self.seek(player, 19.5)
         player.wait_value("PlaybackStatus", "Stopped")
-        self.assertEqual((player.metadata.get("xesam:title"), player.position), (self.ended_title, 0))
-        self.assertEqual((player.get("CanGoNext"), player.get("CanSeek")), (self.starts_with_next, False))
+        self.assert_stopped(player, self.ended_title)
+        self.assertEqual(player.get("CanGoNext"), self.starts_with_next)
+        self.assertFalse(player.get("CanGoPrevious") or player.get("CanSeek"))
         self.assertEqual((player.get("CanPlay"), self.problem(player)), (True, {}))
         player.call("Play")
         player.wait_value("PlaybackStatus", "Playing")
@@ -635,8 +643,7 @@ class Steered:
         _, player = self.songs()
         player.call("Seek", GLib.Variant("(x)", (10 * SECOND,)))
         player.call("Stop")
-        self.assertEqual((player.get("PlaybackStatus"), player.get("Position")), ("Stopped", 0))
-        self.assertEqual(player.metadata.get("xesam:title"), self.stopped_title)
+        self.assert_stopped(player, self.stopped_title)
         for _ in range(5):
             player.call("Stop")
             player.call("Play")
@@ -780,7 +787,8 @@ class Steered:
         player.set("Shuffle", GLib.Variant("b", True))
         self.assertTrue(player.get("Shuffle"))
         self.assert_inside(program, "shuffle", True)
-        self.assertEqual((self.titles(player), player.get("CanGoNext")), (TITLES, True))
+        self.assertEqual(self.titles(player), TITLES)
+        self.assertEqual((player.get("CanGoNext"), player.get("CanGoPrevious")), (True, True))
         for is_on in (False, True):
             program("set_shuffle", is_on)
             player.wait_value("Shuffle", is_on)
@@ -824,11 +832,495 @@ class Steered:
             self.assertTrue(program("visible"))
 
     def test_quit(self):
-        """The last message is Stopped, for clients that store the position."""
+        """By a client, and by signals. The last message is Stopped, for clients that store the position."""
+        for how in (None, *self.signals):
+            program, player = self.songs()
+            self.move(player, "Next", "Song 2")
+            self.seek(player, 5)
+            player.call("Quit", interface=ROOT) if how is None else program.end(how)
+            self.assertEqual(program.process.wait(PATIENCE), 0)
+            self.client.wait_names(0)
+            self.assertEqual(player.changes()[-1][0].get("PlaybackStatus"), "Stopped")
+            self.assert_well(program)
+            self.forget_settings()
+
+
+class Queued:
+    """The player's list as MPRIS's TrackList."""
+
+    def test_list_and_jumps(self):
+        _, player = self.songs()
+        self.assertTrue(player.get("HasTrackList", ROOT))
+        self.assertEqual(self.titles(player), TITLES)
+        self.assertEqual(self.tracks(player)[0], player.metadata["mpris:trackid"])
+        self.assertEqual(self.place(player), (0, 3))
+        self.go_to(player, 2)
+        self.expect(lambda: player.metadata.get("xesam:title"), "Song 3")
+        self.assertEqual(self.tracks(player)[2], player.metadata["mpris:trackid"])
+        self.assertEqual(self.place(player), (2, 3))
+        if self.stopped_title:
+            player.call("Stop")
+            self.go_to(player, 1)
+            self.expect(lambda: player.metadata.get("xesam:title"), "Song 2")
+            player.wait_value("PlaybackStatus", "Playing")
+
+    def test_adding_and_removing(self):
+        """An entry is added after another one. At the front, it can play at once."""
+        _, player = self.songs()
+        self.add_track(player, "tags.flac", self.tracks(player)[0])
+        self.client.wait_equal(lambda: self.titles(player)[:2], ["Song 1", "Harbour Lights"])
+        self.assertEqual(player.metadata["xesam:title"], "Song 1")
+        self.list_call(player, "RemoveTrack", "(o)", self.tracks(player)[1])
+        self.client.wait_equal(lambda: "Harbour Lights" in self.titles(player)[:2], False)
+        with self.assertRaises(DBusError):
+            self.add_track(player, "stdin://x", NO_TRACK, True)
+        self.add_track(player, "tags.flac", NO_TRACK, True)
+        player.wait_title("Harbour Lights")
+        self.client.wait(lambda: player.metadata["mpris:trackid"] in self.tracks(player), "the entry")
+
+    def test_editing_the_list(self):
+        if not self.edits_everything:
+            return
         program, player = self.songs()
-        self.move(player, "Next", "Song 2")
-        player.call("Quit", interface=ROOT)
-        self.assertEqual(program.process.wait(PATIENCE), 0)
-        self.client.wait_names(0)
-        self.assertEqual(player.changes()[-1][0].get("PlaybackStatus"), "Stopped")
+        self.add_track(player, "tags.flac", self.tracks(player)[0])
+        self.wait_titles(player, "Song 1", "Harbour Lights", "Song 2", "Song 3")
+        self.add_track(player, "tags.flac", NO_TRACK, True)
+        player.wait_title("Harbour Lights")
+        self.wait_titles(player, "Harbour Lights", "Song 1", "Harbour Lights", "Song 2", "Song 3")
+        self.assertEqual((self.tracks(player)[0], self.place(player)), (player.metadata["mpris:trackid"], (0, 5)))
+        self.add_track(player, "short.flac", self.tracks(player)[4])
+        self.wait_titles(player, "Harbour Lights", "Song 1", "Harbour Lights", "Song 2", "Song 3", "Short")
+        for index in (2, 1):
+            self.list_call(player, "RemoveTrack", "(o)", self.tracks(player)[index])
+        self.wait_titles(player, "Harbour Lights", "Song 2", "Song 3", "Short")
+        self.list_call(player, "RemoveTrack", "(o)", self.tracks(player)[0])
+        self.wait_titles(player, "Song 2", "Song 3", "Short")
+        self.client.wait(
+            lambda: player.get("PlaybackStatus") == "Stopped" or player.metadata.get("xesam:title") == "Song 2",
+            "the end of the entry",
+        )
+
+    def test_list_that_changes_within_the_player(self):
+        program, player = self.songs()
+        self.wait_titles(player, *self.change_list(program))
+
+    def test_same_file_twice(self):
+        if not self.has_duplicates:
+            return
+        _, player = self.play(SONGS[0], SONGS[1], SONGS[0])
+        first, _, last = self.tracks(player)
+        self.assertNotEqual(first, last)
+        self.assertEqual(player.metadata["mpris:trackid"], first)
+        self.go_to(player, 2)
+        self.expect(lambda: player.metadata["mpris:trackid"], last)
+        self.move(player, "Previous", "Song 2")
+        self.move(player, "Next", "Song 1")
+        self.assertEqual(player.metadata["mpris:trackid"], last)
+
+    def test_100_000_entries(self):
+        """Clients see a window of them, which moves with the song, and the player stays as fast."""
+        program, player = self.many(MANY)
+        self.client.wait_equal(lambda: self.place(player)[1], MANY, PATIENCE)
+        for place in self.places:
+            begun = time.monotonic()
+            program("go", place)
+            self.client.wait_equal(lambda: self.place(player), (place, MANY), PATIENCE)
+            self.assertLess(time.monotonic() - begun, self.jump_patience)
+            self.assertTrue(20 <= len(self.tracks(player)) <= 256, len(self.tracks(player)))
+            self.assertIn(player.metadata["mpris:trackid"], self.tracks(player))
+        used = program.processor_time()
+        for _ in range(20):
+            player.call("Next") if self.is_prompt else self.next(player)
+        self.assertLess(program.processor_time() - used, 2)
+        for index in (-1, 0):
+            begun, wanted = time.monotonic(), self.tracks(player)[index]
+            self.go_to(player, index)
+            self.client.wait_equal(lambda wanted=wanted: player.metadata["mpris:trackid"], wanted, PATIENCE)
+            self.assertLess(time.monotonic() - begun, self.jump_patience)
         self.assert_well(program)
+
+
+class Covers:
+    """The cover is a file, which every client can read."""
+
+    def test_cover_in_the_file(self):
+        for kind in self.covers:
+            with self.subTest(kind):
+                program, player = self.play(f"embedded/image.{kind}")
+                self.assertEqual(self.wait_cover(player), (MEDIA / "images/red.png").read_bytes())
+                self.end(program)
+
+    def test_cover_in_the_folder(self):
+        _, player = self.play("first/song.flac")
+        self.assertEqual(self.wait_cover(player), (MEDIA / "first/cover.jpg").read_bytes())
+
+    def test_no_song_has_the_cover_of_another(self):
+        """Two songs with the same image, one without, and one with another image."""
+        red, blue = (MEDIA / f"images/{color}.png" for color in ("red", "blue"))
+        make("embedded/blue.mp3", cover=blue, title="Blue", artist="A", album="B")
+        _, player = self.play(RED, f"embedded/image.{self.covers[-1]}", SONGS[0], "embedded/blue.mp3")
+        self.assertEqual(self.wait_cover(player), red.read_bytes())
+        self.next(player)
+        self.assertEqual(self.wait_cover(player), red.read_bytes())
+        player.forget()
+        self.next(player)
+        player.wait_title("Song 1")
+        self.assertNotIn("mpris:artUrl", player.metadata)
+        self.next(player)
+        player.wait_title("Blue")
+        self.assertEqual(self.wait_cover(player), blue.read_bytes())
+        player.settle()
+        shown = [changed["Metadata"] for changed, _ in player.changes() if "Metadata" in changed]
+        self.assertLessEqual([song["xesam:title"] for song in shown].count("Blue"), 2)
+        self.assertFalse([song for song in shown if song["xesam:title"] == "Song 1" and "mpris:artUrl" in song])
+
+    def test_cover_of_50_megabytes(self):
+        """The player and the bus stay responsive. The library rejects images above 32 MiB."""
+        self.assertGreater(large_picture().stat().st_size, 50_000_000)
+        make("big/huge.flac", title="Huge", track=1)
+        tag(MEDIA / "embedded/huge.mp3", large_picture().read_bytes(), TIT2="Huge", TRCK="1")
+        make("embedded/next.mp3", cover=MEDIA / "images/red.png", title="Next", track=2)  # Quod Libet sorts by track.
+        for name in self.large_covers:
+            with self.subTest(name):
+                program, player = self.play(name, "embedded/next.mp3")
+                player.wait_title("Huge")
+                slowest, end = 0.0, time.monotonic() + 8
+                while time.monotonic() < end:
+                    begun = time.monotonic()
+                    player.get("PlaybackStatus")
+                    slowest = max(slowest, time.monotonic() - begun)
+                self.assertLess(slowest, 1)
+                if self.shrinks_covers:
+                    self.assertLess(len(self.wait_cover(player)), 2_000_000)
+                else:
+                    player.settle()
+                    self.assertNotIn("mpris:artUrl", player.metadata)
+                self.next(player)
+                self.client.wait_equal(lambda: self.wait_cover(player), (MEDIA / "images/red.png").read_bytes())
+                self.assertRegex(program.complaints(), self.complaint_about_a_large_cover)
+                self.end(program)
+
+
+class Streams:
+    """Media from the network, and files that do not play."""
+
+    def test_radio(self):
+        """It is one track, whose title is that of the song. Silence is published, and it plays again."""
+        server = self.new_server()
+        program, player = self.radio(server.url("radio"))
+        player.wait_title("Ada - Low Water")
+        self.assertEqual(player.metadata.get("xesam:artist"), self.radio_artist)
+        self.assertNotIn("mpris:length", player.metadata)
+        self.assertFalse(player.get("CanSeek"))
+        content = self.read_session1(player, "Content")
+        self.assertEqual((content["kind"], content.get("live")), ("radio", True))
+        first = player.metadata["mpris:trackid"]
+        for sent, shown in (
+            (b"Bob - High Tide", "Bob - High Tide"),
+            (b"NEK - LAURA NON C'\xc8", self.dirty_radio_title),
+        ):
+            server.title = sent
+            self.client.wait(lambda shown=shown: player.metadata["xesam:title"].startswith(shown), shown, PATIENCE)
+            self.assertEqual(player.metadata["mpris:trackid"], first)
+        player.forget()
+        player.assert_silent(1.5)
+        self.assert_inside(program, "position", player.position, 0.3)
+        player.call("Pause")
+        player.wait_value("PlaybackStatus", self.paused_radio)
+        player.call("Play")
+        player.wait_value("PlaybackStatus", "Playing")
+
+    def test_file_of_the_network(self):
+        server = self.new_server()
+        _, player = self.play(server.url("long.mp3?token=secret"))
+        self.client.wait(
+            lambda: player.metadata.get("xesam:title", "").endswith(self.network_title), self.network_title
+        )
+        self.assertNotIn("secret", self.everything(player))
+        if self.seeks_network:
+            player.wait_value("CanSeek", True)
+            self.seek(player, 10)
+            self.assertAlmostEqual(player.position, 10, delta=1)
+        if self.has_network_covers:
+            self.open(player, server.url("embedded/image.mp3"))
+            self.assertEqual(self.wait_cover(player), (MEDIA / "images/red.png").read_bytes())
+
+    def test_server_that_does_not_answer(self):
+        """The player waits and obeys: it is paused, and plays another file."""
+        server = self.new_server()
+        program = self.new()
+        player = self.client.player(timeout=PATIENCE)
+        self.open(player, server.url("hang?token=secret"))
+        self.assertTrue(server.asked.wait(DEADLINE))
+        if self.shows_waiting:
+            self.client.wait_equal(lambda: self.read_session1(player, "Playback")["state"], "buffering")
+            self.assertEqual((player.get("PlaybackStatus"), player.metadata["xesam:title"]), ("Playing", "hang"))
+            player.call("Pause")
+            player.wait_value("PlaybackStatus", "Paused")
+        self.assertNotIn("secret", self.everything(player))
+        self.open(player, SONGS[0])
+        server.ended.set()
+        player.wait_title("Song 1")
+        player.wait_value("PlaybackStatus", "Playing")
+        self.assertIsNone(program.process.poll())
+
+    def test_server_that_refuses(self):
+        """It is a problem without the words of the URL that are secret."""
+        program = self.new()
+        player = self.client.player(timeout=PATIENCE)
+        self.open(player, self.new_server().url("none.mp3?token=secret2#secret3", "ada:secret1@"))
+        self.wait_problem(player, self.problems["network"])
+        self.assertEqual(player.metadata.get("xesam:title"), self.refused_title)
+        self.assertNotEqual(player.get("PlaybackStatus"), "Playing")
+        self.assertNotIn("secret", self.everything(player))
+        self.assertIsNone(program.process.poll())
+
+    def test_secrets_are_not_published(self):
+        _, player = self.play(self.new_server().url(SONGS[0] + "?token=secret2#secret3", "ada:secret1@"))
+        self.assertNotIn("secret", self.everything(player))
+
+    def test_file_that_vanishes(self):
+        """It is a problem, which ends with the next song that plays."""
+        path = pathlib.Path(shutil.copy(MEDIA / SONGS[1], MEDIA / "vanishing.flac"))
+        program, player = self.play(SONGS[0], path.name)
+        path.unlink()
+        player.call("Next")
+        player.wait_value("PlaybackStatus", "Stopped")
+        self.wait_problem(player, self.problems["missing"])
+        self.open(player, SONGS[2])
+        player.wait_title("Song 3")
+        player.wait_value("PlaybackStatus", "Playing")
+        self.client.wait_equal(lambda: self.problem(player), {})
+        self.assertIsNone(program.process.poll())
+
+    def test_file_that_is_no_music(self):
+        """A player that knows it before it plays rejects the URL."""
+        _, player = self.play(SONGS[0])
+        if self.rejects_broken:
+            with self.assertRaises(DBusError):
+                self.open(player, "broken.flac")
+        else:
+            self.open(player, "broken.flac")
+            player.wait_value("PlaybackStatus", "Stopped")
+            self.wait_problem(player, self.problems["no music"])
+        self.open(player, SONGS[1])
+        player.wait_title("Song 2")
+        player.wait_value("PlaybackStatus", "Playing")
+        self.assertEqual(self.problem(player), {})
+
+    def test_broken_file_in_a_list(self):
+        """The next song plays, without a problem."""
+        if not self.skips_broken:
+            return
+        path = pathlib.Path(shutil.copy(MEDIA / SONGS[1], MEDIA / "vanishing.flac"))
+        _, player = self.play(SONGS[0], "broken.flac", SONGS[1], path.name, SONGS[2])
+        path.unlink()
+        for title in TITLES[1:]:
+            player.call("Next")
+            player.wait_title(title)
+            player.wait_value("PlaybackStatus", "Playing")
+            self.assertEqual(self.problem(player), {})
+
+
+class Hard:
+    """Conditions of a busy machine, and a long day."""
+
+    def test_start_on_a_busy_machine(self):
+        self.busy_machine()
+        for _ in range(3):
+            program, player = self.songs()
+            for title in TITLES[1:]:
+                player.call("Next")
+                self.client.wait_equal(lambda: player.metadata.get("xesam:title"), title, PATIENCE)
+            if "position" in program.words:
+
+                def is_right(program=program, player=player):
+                    before = program("position")
+                    shown, after = player.position, program("position")
+                    return before > 0.5 and before - 0.3 <= shown <= after + 0.3
+
+                until(is_right, "the position", PATIENCE)
+            self.end(program)
+
+    def test_commands_while_it_starts(self):
+        """Many clients call. Each gets an answer, and nothing is wrong later."""
+        clients = [self.new_client() for _ in range(5)]
+        program = self.new(*SONGS)
+        player = self.client.player(timeout=PATIENCE)
+        calls = [client.send(player.name, "PlayPause") for client in clients for _ in range(40)]
+        for client in clients:
+            client.wait(lambda client=client: all(c.done for c in calls if c.client is client), "all answers", PATIENCE)
+        if "status" in program.words:
+            until(lambda: program("status") == player.get("PlaybackStatus"), "the same state")
+        player.wait_title("Song 1")
+        self.assertIsNone(program.process.poll())
+
+    def test_quitting_while_commands_are_open(self):
+        """While it plays, changes the song, stops, or seeks. Every call gets an answer."""
+        many = ["Next", "Pause", "Play", "PlayPause", "Previous"] * 5
+        for members in (["Pause"], ["Next"], ["Next", "Next", "Stop"], ["Stop", "Play"], ["Seek"], many):
+            with self.subTest(members):
+                program, player = self.songs()
+                if members is many:
+                    program.process.send_signal(signal.SIGSTOP)  # All calls wait.
+                calls = [
+                    player.send(each, GLib.Variant("(x)", (SECOND,)) if each == "Seek" else None) for each in members
+                ]
+                calls.append(player.send("Quit", interface=ROOT))
+                calls += [player.send(each) for each in many]
+                program.process.send_signal(signal.SIGCONT)
+                self.assertEqual(program.process.wait(PATIENCE), 0)
+                self.client.wait(lambda calls=calls: all(call.done for call in calls), "an answer to each call")
+                self.client.wait_names(0)
+                self.forget_settings()
+
+    def test_signal_while_commands_arrive(self):
+        for how in self.signals * 5:
+            with self.subTest(how):
+                program, player = self.songs()
+                calls = [player.send("Next" if number % 2 else "Previous") for number in range(100)]
+                self.assertEqual(program.end(how), 0)
+                self.client.wait(lambda calls=calls: all(call.done for call in calls), "an answer to each call")
+                self.client.wait_names(0)
+                self.forget_settings()
+
+    def test_1000_track_changes_without_growth(self):
+        program, player = self.play(*self.day)
+        self.loop(player, "Playlist")
+
+        def change(times):
+            for _ in range(times):
+                self.next(player)
+                self.client.signals.clear()
+                until(lambda end=time.monotonic() + self.pause_between_songs: time.monotonic() > end, "a pause")
+            player.settle()
+            return program.measure()
+
+        change(300)
+        memory, threads, files = change(10)
+        later, more_threads, more_files = change(1000)
+        self.assertLess(later - memory, self.growth, "kB")
+        self.assertLessEqual(max(more_threads - threads, more_files - files), self.more_files)
+        self.assert_well(program)
+
+    def test_playing_is_silent(self):
+        """Nothing is sent while a song plays."""
+        program, player = self.songs()
+        until(lambda: player.position > 1, "a second")
+        player.forget()
+        player.assert_silent(3)
+        self.assert_well(program)
+
+
+class Kit(Shown, Steered, Queued, Covers, Streams, Hard):
+    """Everything that every player does."""
+
+
+class Replaced:
+    """The player's own plugin for MPRIS, which is off while ours is on."""
+
+    first_starts: tuple = ()
+    """The options of a start at which both plugins are on."""
+    stores_own, own_may_stay = False, True
+    """Whether the settings of a player that has ended have its own plugin on; whether it stays on next to ours."""
+
+    def stored(self, program):
+        """Whether its own plugin is on in the settings that it has stored."""
+        raise NotImplementedError
+
+    def is_ours(self, name):
+        """The own plugins lack our interface."""
+        player = Player(self.client, name)
+        self.assertIn(player.get("PlaybackStatus"), ("Playing", "Paused", "Stopped"))
+        with contextlib.suppress(DBusError):
+            return bool(self.read_session1(player, "Commands"))
+        return False
+
+    def wait_player(self, is_ours):
+        """The player, once it is the only one and that of this plugin."""
+
+        def found():
+            names = self.client.names()
+            with contextlib.suppress(DBusError):
+                return names == [ROOT + "." + self.name] and self.is_ours(names[0]) == is_ours
+
+        until(found, "our player" if is_ours else "the player's own MPRIS", PATIENCE)
+        return self.client.player()
+
+    def both(self):
+        """Starts the player, with both plugins on; returns it and our player, which plays."""
+        program = self.new(*SONGS, **self.first_starts[0])
+        player = self.wait_player(True)
+        player.wait_value("PlaybackStatus", "Playing")
+        self.wait_titles(player, *TITLES)
+        return program, player
+
+    def turn(self, program, is_on):
+        """Turns our plugin on or off; returns the player then."""
+        program("enable", self.ours, is_on)
+        player = self.wait_player(is_on)
+        until(lambda: program("enabled", self.own) != is_on, "one plugin")
+        return player
+
+    def test_both_at_the_first_start(self):
+        for options in self.first_starts:
+            with self.subTest(options):
+                program = self.new(SONGS[0], **options)
+                player = self.wait_player(True)
+                player.wait_title("Song 1")
+                until(lambda: program("enabled", self.ours) and not program("enabled", self.own), "one plugin")
+                self.end(program)
+                self.assert_well(program)
+
+    def test_off_and_on_while_it_plays(self):
+        """The music goes on, and each of the two players shows it."""
+        program, player = self.both()
+        self.seek(player, 5)
+        player.set("Volume", GLib.Variant("d", 0.7))
+        for _ in range(5):
+            own = self.turn(program, False)
+            self.assertEqual(own.get("PlaybackStatus"), "Playing")
+            player = self.turn(program, True)
+            player.wait_title("Song 1")
+            self.assertEqual(player.get("PlaybackStatus"), "Playing")
+            self.assertAlmostEqual(player.get("Volume"), 0.7)
+            self.assertGreater(player.position, 4.5)
+            self.assert_inside(program, "position", player.position, 0.5)
+        self.turn(program, False).call("Pause")
+        until(lambda: program("status") == "Paused", "its own MPRIS")
+        self.assert_well(program)
+
+    def test_next_start(self):
+        """The own plugin stays off, and quitting does not turn it on. Turned off, ours stays off."""
+        program, _ = self.both()
+        self.end(program, forget=False)
+        self.assertEqual(self.stored(program), self.stores_own)
+        program = self.again(program)
+        self.wait_player(True)
+        self.assertFalse(program("enabled", self.own))
+        self.turn(program, False)
+        self.end(program, forget=False)
+        self.assertTrue(self.stored(program))
+        program = self.again(program)
+        self.wait_player(False).get("PlaybackStatus")
+        self.assertEqual((program("enabled", self.ours), program("enabled", self.own)), (False, True))
+        self.turn(program, True)
+
+    def test_own_plugin_that_is_turned_on_too(self):
+        """There is one player, which is still ours."""
+        program, player = self.both()
+        program("enable", self.own, True)
+        player.settle()
+        until(lambda: program("enabled", self.own) == self.own_may_stay, "the own plugin")
+        self.assertEqual((self.client.names(), self.client.owner(player.name)), ([player.name], player.owner))
+        self.move(player, "Next", "Song 2")
+        self.turn(program, False)
+
+    def test_off_while_a_command_is_open(self):
+        program, player = self.both()
+        for _ in range(10):
+            calls = [player.send("Next" if number % 2 else "Previous") for number in range(20)]
+            self.turn(program, False)
+            self.client.wait(lambda calls=calls: all(call.done for call in calls), "an answer to each call")
+            player = self.turn(program, True)
+        self.assertIsNone(program.process.poll())
