@@ -1,15 +1,21 @@
 # SPDX-License-Identifier: MIT
-"""A real Audacious without a window, with its own MPRIS plugin and with players/audacious."""
+"""The row of Audacious: a real one without a window, with its own MPRIS plugin and with players/audacious.
+
+NOWPLAYING_AUDACIOUS_PLUGIN names another plugin to test.
+"""
 
 import os
 import pathlib
 import re
 import shutil
-import subprocess
+import signal
 import tempfile
+import unittest
 
 from gi.repository import GLib
-from support import BUILD, DEADLINE, DBusError, until
+from mpv_process import MEDIA
+from player_kit import SONGS, TAGS, PlayerTest, Program, address_of, once
+from support import BUILD, DBusError, until
 
 PLUGIN = pathlib.Path(os.environ.get("NOWPLAYING_AUDACIOUS_PLUGIN", BUILD / "players" / "audacious_plugin.so"))
 NAME, PATH = "org.atheme.audacious", "/org/atheme/audacious"
@@ -39,77 +45,146 @@ def install(prefix, plugin=PLUGIN):
     return program
 
 
-class Audacious:
-    """An Audacious that a test starts, with a home of its own."""
+@once
+def installed():
+    folder = tempfile.mkdtemp(prefix="np-audacious-")
+    unittest.addModuleCleanup(shutil.rmtree, folder)
+    return install(pathlib.Path(folder, "usr"))
 
-    def __init__(self, program, bus, *arguments, options=HEADLESS, registry=None, **environment):
-        self.program = program
+
+REPEATS = {"None": (False, True), "Playlist": (True, True), "Track": (True, False)}
+"""Audacious has two switches: repeat, and automatic advance, without which repeat is that of the song."""
+
+
+class Audacious(Program):
+    """An Audacious with a home of its own, which obeys its own object on the bus."""
+
+    words = {
+        "play": "Play", "pause": "Pause", "stop": "Stop", "next": "Advance", "previous": "Reverse",
+        "status": lambda self: self.say("Status").capitalize(),
+        "title": lambda self: self.say("SongTuple", "(us)", self.say("Position"), "title"),
+        "position": lambda self: self.say("Time") / 1000,
+        "seek": lambda self, to: self.say("Seek", "(u)", to * 1000),
+        "go": lambda self, index: self.say("Jump", "(u)", index),
+        "volume": lambda self: sum(self.say("Volume")) / 200,
+        "set_volume": lambda self, volume: self.say("SetVolume", "(ii)", int(volume * 100), int(volume * 100)),
+        "repeat": lambda self: (self.say("Repeat"), self.say("AutoAdvance")),
+        "set_repeat": lambda self, word: self.set_repeat(*REPEATS[word]),
+        "shuffle": "Shuffle",
+        "set_shuffle": lambda self, is_on: self("shuffle") == is_on or self.say("ToggleShuffle"),
+        "enable": lambda self, name, is_on: self.say("PluginEnable", "(sb)", name, is_on),
+        "enabled": lambda self, name: self.say("PluginIsEnabled", "(s)", name),
+    }  # fmt: skip
+
+    def __init__(self, program, bus, client, registry, **environment):
+        super().__init__()
+        self.program, self.client = program, client
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="np-audacious-"))
-        self.settings = self.folder / ".config" / "audacious"
-        self.settings.mkdir(parents=True)
+        self.registry = self.folder / ".config" / "audacious" / "plugin-registry"
+        """The file in which Audacious stores which plugins are on."""
+        self.registry.parent.mkdir(parents=True)
         if registry:
-            (self.settings / "plugin-registry").write_text(registry)
+            self.registry.write_text(registry)
         (self.folder / "run").mkdir(mode=0o700)
         own = {"HOME": str(self.folder), "XDG_RUNTIME_DIR": str(self.folder / "run"), "SDL_AUDIODRIVER": "dummy"}
         self.environment = bus.environment(**{**own, "LANG": "C.UTF-8", "XDG_DATA_DIRS": None, **environment})
-        self.start(*arguments, options=options)
 
-    def start(self, *arguments, options=HEADLESS):
-        with open(self.folder / "log", "ab") as log:
-            self.process = subprocess.Popen(
-                [self.program, *options, *map(str, arguments)],
-                env=self.environment,
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-            )
+    def start(self, *names, options=HEADLESS):
+        files = [
+            GLib.filename_from_uri(name)[0] if name.startswith("file:") else name for name in map(address_of, names)
+        ]
+        self.run(self.program, *options, *(["--play", *files] if files else []), env=self.environment)
 
-    def log_text(self):
-        return (self.folder / "log").read_text(errors="replace")
+    def wait_answers(self):
+        """Audacious has its name before its object answers, and before it has plugins."""
+        self.client.wait_names(1, NAME)
 
-    def registry(self):
-        """The file in which Audacious stores which plugins are on."""
-        return (self.settings / "plugin-registry").read_text()
+        def answers():
+            try:
+                return self.say("PluginIsEnabled", "(s)", "nowplaying") in (True, False)
+            except DBusError:
+                return False
 
-    def end(self):
-        """Ends it as the end of a user's session does; returns the exit status."""
-        self.process.terminate()
-        return self.process.wait(DEADLINE)
+        until(answers, "Audacious' plugins")
 
-    def close(self):
-        if self.process.poll() is None:
-            self.process.kill()
-        self.process.wait()
-        shutil.rmtree(self.folder, ignore_errors=True)
-
-
-def with_plugin(registry, name, is_on):
-    """The registry with a plugin on or off."""
-    return re.sub(rf"(/{name}\.so\n(?:.+\n)*?enabled) \d", rf"\1 {int(is_on)}", registry)
-
-
-class Remote:
-    """Audacious' own object on the bus: it does what a user does in the window."""
-
-    def __init__(self, client):
-        self.client = client
-        client.wait_names(1, NAME)
-        # Audacious has its name before its object answers, and before it has plugins.
-        until(self.answers, "Audacious' plugins")
-
-    def answers(self):
-        try:
-            self("PluginIsEnabled", "(s)", "nowplaying")
-        except DBusError:
-            return False
-        return True
-
-    def __call__(self, member, signature=None, *values):
+    def say(self, member, signature=None, *values):
         arguments = GLib.Variant(signature, values) if signature else None
         body = self.client.call(NAME, member, arguments, PATH, NAME)
         answer = body.unpack() if body else ()
         return answer[0] if len(answer) == 1 else answer
 
-    def wait(self, member, value, *arguments):
-        """Waits for a value that no signal reports."""
-        until(lambda: self(member, *arguments) == value, lambda: f"{member} is {self(member, *arguments)}, not {value}")
+    def set_repeat(self, is_on, advances):
+        if self.say("Repeat") != is_on:
+            self.say("ToggleRepeat")
+        if self.say("AutoAdvance") != advances:
+            self.say("ToggleAutoAdvance")
+
+    def add(self, *names):
+        for name in names:
+            self.say("AddUrl", "(s)", address_of(name))
+
+    def close(self):
+        super().close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+stored = ""
+"""The file that an Audacious leaves which was started once, with both plugins on."""
+
+
+class AudaciousTest(PlayerTest):
+    name, identity, desktop_entry = "audacious", "Audacious", "audacious"
+    ours, own = "nowplaying", "mpris2"
+    is_prompt = True
+    tags = (
+        TAGS
+        | {"xesam:contentCreated": "1959"}
+        | {f"xesam:{key}": None for key in ("composer", "comment", "discNumber")}
+    )
+    untitled, untagged = "untitled (1) #2?", {"xesam:artist", "xesam:album"}  # Those are folders.
+    dirty = ("dirty", "np-media-")
+    sounds_late, starts_with_next = True, True
+    large_covers = ("big/huge.flac",)
+    covers = ("mp3", "m4a", "opus")
+    problems = PlayerTest.problems | {"network": "other"}
+    repeats = REPEATS
+    skips_broken = True
+    second = {"options": ("--headless", "-2")}
+    signals = (signal.SIGTERM, signal.SIGINT)
+    has_network_covers = True
+
+    def new(self, *names, is_first=False, registry=None, program=None, options=HEADLESS, **environment):
+        """If it is not the first start, the plugin was on at the last one."""
+        registry = registry or (None if is_first else self.stored_once())
+        audacious = Audacious(program or installed(), self.bus, self.client, registry, **environment)
+        self.addCleanup(audacious.close)
+        audacious.start(*names, options=options)
+        return audacious
+
+    def stored_once(self):
+        global stored
+        if not stored:
+            first = self.new(is_first=True)
+            first.wait_answers()
+            until(lambda: not first("enabled", self.own), "the plugin")
+            self.assertEqual(first.end(), 0)
+            self.client.wait_names(0)
+            stored = first.registry.read_text()
+        return stored
+
+    def again(self, audacious):
+        audacious.start(SONGS[0])
+        audacious.wait_answers()
+        return audacious
+
+    def many(self, count):
+        """Some of the files exist."""
+        exists = {*range(3), *range(49_500, 50_500)}
+        names = (SONGS[index % 3] if index in exists else f"{index}.flac" for index in range(count))
+        (MEDIA / "many.m3u").write_text("\n".join(names))
+        return self.play("many.m3u")
+
+
+def with_plugin(registry, name, is_on):
+    """The registry with a plugin on or off."""
+    return re.sub(rf"(/{name}\.so\n(?:.+\n)*?enabled) \d", rf"\1 {int(is_on)}", registry)

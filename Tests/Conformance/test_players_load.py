@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: MIT
+"""Each player loads its plugin of players/, and plays. Its other tests are longer: test_audacious_plugin.py, and so on."""
+
+import unittest
+
+from audacious_process import AudaciousTest
+from mpv_process import TEMPORARY, make
+from player_kit import SONGS, TITLES, Loading
+from support import ROOT
+
+
+def setUpModule():
+    unittest.addModuleCleanup(TEMPORARY.cleanup)
+    for name, title in zip(SONGS, TITLES, strict=True):
+        make(name, title=title, artist="The Ferrymen")
+
+
+class Audacious(Loading, AudaciousTest):
+    def test_without_a_song(self):
+        """It is on the bus, as the plugin shows it, and ends cleanly."""
+        audacious = self.new()
+        player = self.client.player()
+        self.assertEqual((player.get("Identity", ROOT), player.get("LoopStatus")), ("Audacious", "None"))
+        self.assertEqual(audacious.end(), 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
