@@ -6,6 +6,7 @@ import unittest
 from audacious_process import AudaciousTest
 from mpv_process import TEMPORARY, make
 from player_kit import SONGS, TITLES, Loading
+from quodlibet_process import OURS, OWN, QuodLibetTest
 from support import ROOT
 
 
@@ -22,6 +23,11 @@ class Audacious(Loading, AudaciousTest):
         player = self.client.player()
         self.assertEqual((player.get("Identity", ROOT), player.get("LoopStatus")), ("Audacious", "None"))
         self.assertEqual(audacious.end(), 0)
+
+
+class QuodLibet(Loading, QuodLibetTest):
+    def songs(self):
+        return super().songs(plugins=(OWN, OURS))
 
 
 if __name__ == "__main__":
