@@ -7,6 +7,7 @@ from audacious_process import AudaciousTest
 from mpv_process import TEMPORARY, make
 from player_kit import SONGS, TITLES, Loading
 from quodlibet_process import OURS, OWN, QuodLibetTest
+from rhythmbox_process import RhythmboxTest
 from support import ROOT
 
 
@@ -28,6 +29,10 @@ class Audacious(Loading, AudaciousTest):
 class QuodLibet(Loading, QuodLibetTest):
     def songs(self):
         return super().songs(plugins=(OWN, OURS))
+
+
+class Rhythmbox(Loading, RhythmboxTest):
+    pass
 
 
 if __name__ == "__main__":
