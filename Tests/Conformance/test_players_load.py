@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Each player loads its plugin of players/, and plays. Its other tests are longer: test_audacious_plugin.py, and so on."""
 
+import shutil
 import unittest
 
 from audacious_process import AudaciousTest
@@ -9,6 +10,7 @@ from player_kit import SONGS, TITLES, Loading
 from quodlibet_process import OURS, OWN, QuodLibetTest
 from rhythmbox_process import RhythmboxTest
 from support import ROOT
+from vlc_process import PLUGIN, VlcTest
 
 
 def setUpModule():
@@ -33,6 +35,16 @@ class QuodLibet(Loading, QuodLibetTest):
 
 class Rhythmbox(Loading, RhythmboxTest):
     pass
+
+
+@unittest.skipUnless(shutil.which("vlc") and PLUGIN.exists(), "vlc or its plugin is missing (vlc-bin, libvlccore-dev)")
+class Vlc(Loading, VlcTest):
+    def test_it_replaces_the_mpris_of_vlc(self):
+        """Also a second interface does nothing."""
+        vlc, _ = self.play(SONGS[0], options=("--aout=adummy", "-vv", "--control=dbus"))
+        self.assertEqual(self.client.names(), [ROOT + ".vlc"])
+        self.assertIn('using interface module "nowplaying"', vlc.log_text())
+        self.assertNotIn('using interface module "dbus"', vlc.log_text())
 
 
 if __name__ == "__main__":

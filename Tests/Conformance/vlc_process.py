@@ -1,79 +1,84 @@
 # SPDX-License-Identifier: MIT
-"""A real vlc with players/vlc, and the test's own connection to it."""
+"""The row of VLC: a real vlc with players/vlc. NOWPLAYING_VLC_PLUGIN names another plugin to test."""
 
 import os
 import pathlib
-import re
 import shutil
 import socket
 import subprocess
-import tempfile
 
 from desktop import Desktop
-from mpv_process import MEDIA, Server
-from support import BUILD, DEADLINE, LIBRARY, ConformanceTest, listens, until
+from mpv_process import MEDIA
+from player_kit import SONGS, TAGS, PlayerTest, Program, address_of
+from support import BUILD, LIBRARY, listens, until
 
 PLUGIN = pathlib.Path(os.environ.get("NOWPLAYING_VLC_PLUGIN", BUILD / "players" / "libnowplaying_plugin.so"))
 USER = {"user": "nobody", "group": "nogroup", "extra_groups": []} if os.geteuid() == 0 else {}
 """vlc refuses to run as root."""
+SWITCHES = {"Track": "loop off\nrepeat on", "Playlist": "repeat off\nloop on", "None": "repeat off\nloop off"}
 
 
-class Vlc:
-    """A vlc without a window, which obeys lines of text."""
+class Vlc(Program):
+    """A vlc without a window, which obeys lines of text of VLC's interface oldrc."""
+
+    words = {
+        "play": "pause", "pause": "pause", "stop": "stop", "next": "next", "previous": "prev", "seek": "seek {}",
+        "set_volume": lambda self, volume: self.say(f"volume {int(volume * 256)}"),
+        "set_repeat": lambda self, word: self.say(SWITCHES[word]),
+        "set_shuffle": lambda self, is_on: self.say(f"random {'on' if is_on else 'off'}"),
+    }  # fmt: skip
 
     def __init__(self, folder, environment, *arguments):
+        super().__init__()
         self.socket = folder / f"rc-{len(list(folder.glob('rc-*')))}"
-        self.log = tempfile.TemporaryFile()
         options = ["-I", "dummy", "--no-color", "-v", "--vout=vdummy", "--no-media-library", "--no-one-instance"]
         options += ["--extraintf=oldrc", "--rc-fake-tty", f"--rc-unix={self.socket}"]
-        self.process = subprocess.Popen(
-            ["vlc", *options, *map(str, arguments)],
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=self.log,
-            stderr=self.log,
-            **USER,
-        )
+        self.run("vlc", *options, *arguments, env=environment, **USER)
         self.wire = None
 
-    def tell(self, line):
-        """Sends a command of VLC's interface oldrc."""
+    def say(self, line):
         if not self.wire:
             until(lambda: listens(self.socket), "vlc listens")
             self.wire = socket.socket(socket.AF_UNIX)
             self.wire.connect(str(self.socket))
         self.wire.sendall(line.encode() + b"\n")
 
-    def log_text(self):
-        self.log.seek(0)
-        return self.log.read().decode(errors="replace")
+    def add(self, *names):
+        for name in names:
+            self.say(f"enqueue {address_of(name)}")
 
-    def status(self, key):
-        """A number of kilobytes, threads or the like in the status of the process."""
-        text = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(re.search(rf"^{key}:\s+(\d+)", text, re.MULTILINE)[1])
-
-    def end(self):
-        """Asks vlc to end; returns the exit status."""
-        self.process.terminate()
-        return self.process.wait(DEADLINE)
+    def complaints(self):
+        return "".join(line for line in self.log_text().splitlines(True) if "nowplaying" in line)
 
     def close(self):
         if self.wire:
             self.wire.close()
-        if self.process.poll() is None:
-            self.process.kill()
-        self.process.wait()
-        self.log.close()
+        super().close()
 
 
-class VlcTest(Desktop, ConformanceTest):
+class VlcTest(Desktop, PlayerTest):
     """A bus that the user of vlc may use, and a home for that user."""
 
+    name, identity, desktop_entry = "vlc", "VLC media player", "vlc"
     bus_at_start = False
+    tags = TAGS | {"xesam:composer": None}
+    is_round, can_go_back = True, True
+    rates = (0.03125, 31.25)
+    volumes = ((0.3, 0.3), (1.5, 1.5), (9.0, 2.0), (1.0, 1.0))
+    has_mute = True
+    ends_early = 1  # VLC has read the song then, and its output still sounds.
+    dirty_radio_title = "Radio Estuary"  # It ignores such a title.
+    ended_title = "Song 1"
+    skips_broken = True
+    problems = PlayerTest.problems | {"missing": "other", "no music": None}
+    second: dict = {}
+    day, growth = SONGS, 4096
+    pause_between_songs, jump_patience = 0.3, 5  # VLC waits for up to 3.2 s if it played the last songs for less time.
 
     def setUp(self):
         super().setUp()
+        if not PLUGIN.exists():
+            raise RuntimeError(f"{PLUGIN} is missing: install libvlccore-dev, run cmake again, and build")
         self.bus.configure('<policy context="default"><allow user="*"/></policy>')
         self.start_bus()
         self.bus.folder.chmod(0o755)
@@ -103,27 +108,19 @@ class VlcTest(Desktop, ConformanceTest):
     def wait_for(self, condition, what):
         until(condition, what)
 
-    def new_vlc(self, *arguments, **environment):
-        """Starts a vlc. Arguments without a dash or a scheme are files of the media. Without a sound server, it has no volume."""
-        if not any(str(argument).startswith("--aout") for argument in arguments):
-            arguments = ("--aout=adummy", *arguments)
-        files = [name if str(name).startswith("-") or "://" in str(name) else MEDIA / name for name in arguments]
-        vlc = Vlc(self.folder, self.environment(**environment), *files)
+    def audible(self):
+        return {"options": ("--aout=pulse",), "PULSE_SERVER": self.start_sound()}
+
+    def new(self, *names, options=("--aout=adummy",), **environment):
+        """Without a sound server, vlc has no volume."""
+        vlc = Vlc(self.folder, self.environment(**environment), *options, *map(address_of, names))
         self.addCleanup(vlc.close)
         return vlc
 
-    def play(self, *arguments, **environment):
-        """Starts a vlc that plays; returns it and its player."""
-        vlc = self.new_vlc(*arguments, **environment)
-        player = self.client.player()
-        player.wait_value("PlaybackStatus", "Playing")
-        player.forget()
+    def many(self, count):
+        lines = (f"#EXTINF:20,Entry {number}\n{MEDIA / SONGS[0]}\n" for number in range(count))
+        (MEDIA / "long.m3u").write_text("".join(lines))
+        vlc, player = self.play("long.m3u", options=("--aout=adummy", "--no-auto-preparse"))
+        # VLC counts the entries of such a file only.
+        vlc.words = vlc.words | {"go": lambda self, index: self.say(f"goto {index + 1}")}
         return vlc, player
-
-    def songs(self, *options, **environment):
-        return self.play(*options, *(f"songs/song-{number}.flac" for number in (1, 2, 3)), **environment)
-
-    def new_server(self):
-        server = Server()
-        self.addCleanup(server.end)
-        return server
