@@ -232,6 +232,9 @@ def property_functions(owner: str, rows: list[dict[str, str]]) -> list[str]:
 
 # ---- functions ----
 
+MACROS = {"GCancellable": "G_IS_CANCELLABLE", "GFile": "G_IS_FILE", "GListModel": "G_IS_LIST_MODEL"}
+"""The macros that check an object of another library."""
+
 
 class Prototype(NamedTuple):
     """A declaration with its comment."""
@@ -265,8 +268,8 @@ class Prototype(NamedTuple):
             return ""
         if simple == "NowPlayingAction" or type_ in ("const char *", "GBytes *") or type_.endswith("Func"):
             return "" if "(nullable)" in marks else name
-        if simple in ("GFile", "GListModel"):
-            macro = {"GFile": "G_IS_FILE", "GListModel": "G_IS_LIST_MODEL"}[simple]
+        if simple in MACROS:
+            macro = MACROS[simple]
         elif type_.startswith("NowPlaying") and type_.endswith(" *"):
             macro = re.sub(r"(?=[A-Z])", "_", simple.removeprefix("NowPlaying")).upper()
             macro = f"NOW_PLAYING_IS{macro}"
@@ -506,7 +509,7 @@ def record_conversions(owner: str, rows: list[dict[str, str]]) -> list[str]:
         "    gconstpointer const *all = records;",
         f"    g_autofree {struct} *array = g_new0({struct}, count + 1);",
         "    for (gsize i = 0; i < count; i++) {",
-        f"        if (!npg_is_entry(all[i], i, NOW_PLAYING_TYPE_{name.upper()}, error))",
+        f"        if (!npg_is_record(all, i, NOW_PLAYING_TYPE_{name.upper()}, error))",
         "            return NULL;",
         "        const GValue *values = npg_record_value((gpointer)all[i], 0);",
         f"        {struct} *to = &array[i];",
@@ -525,15 +528,18 @@ def records_source(tables: Tables) -> str:
         name, type_ = owner.replace("-", "_"), type_of(owner)
         for row in rows:
             lines += [*about([f"{type_}:{row['property']}:", "", row["text"]]), ""]
-        lines += [f"struct _{type_} {{", "    NpgRecord record;", "};", ""]
+        lines += [f"struct _{type_} {{", "    NpgRecord record;", "};"]
+        lines += [f"static GParamSpec *{name}_properties[{len(rows) + 1}];", ""]
         lines += [f"G_DEFINE_TYPE({type_}, now_playing_{name}, G_TYPE_OBJECT)", ""]
         lines += [f"static void now_playing_{name}_class_init({type_}Class *class)", "{"]
         lines += ["    GObjectClass *object_class = G_OBJECT_CLASS(class);", "    npg_record_class_init(object_class);"]
         for index, row in enumerate(rows):
             glib, end, _ = sort(row)
             spec = f'g_param_spec_{glib}("{row["property"]}", NULL, NULL, {end}, {ACCESS[row["access"]]})'
-            lines += [f"    g_object_class_install_property(object_class, {index + 1},", f"        {spec});"]
-        lines += ["}", "", f"static void now_playing_{name}_init({type_} *self)", "{", "    (void)self;", "}", ""]
+            lines += [f"    {name}_properties[{index + 1}] =", f"        {spec};"]
+        lines += [f"    g_object_class_install_properties(object_class, {len(rows) + 1}, {name}_properties);", "}", ""]
+        lines += [f"static void now_playing_{name}_init({type_} *self)", "{"]
+        lines += [f"    npg_record_init(self, {name}_properties + 1, {len(rows)});", "}", ""]
         lines += record_conversions(owner, rows) if RECORDS[owner].struct else []
     return "\n".join(lines[:-1]) + "\n"
 

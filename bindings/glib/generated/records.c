@@ -49,6 +49,7 @@
 struct _NowPlayingDevice {
     NpgRecord record;
 };
+static GParamSpec *device_properties[8];
 
 G_DEFINE_TYPE(NowPlayingDevice, now_playing_device, G_TYPE_OBJECT)
 
@@ -56,25 +57,26 @@ static void now_playing_device_class_init(NowPlayingDeviceClass *class)
 {
     GObjectClass *object_class = G_OBJECT_CLASS(class);
     npg_record_class_init(object_class);
-    g_object_class_install_property(object_class, 1,
-        g_param_spec_string("id", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 2,
-        g_param_spec_string("name", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 3,
-        g_param_spec_enum("type", NULL, NULL, NOW_PLAYING_TYPE_DEVICE_TYPE, 0, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 4,
-        g_param_spec_double("volume", NULL, NULL, -1, G_MAXDOUBLE, -1, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 5,
-        g_param_spec_boolean("relative-volume", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 6,
-        g_param_spec_boolean("can-mute", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 7,
-        g_param_spec_boolean("muted", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
+    device_properties[1] =
+        g_param_spec_string("id", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    device_properties[2] =
+        g_param_spec_string("name", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    device_properties[3] =
+        g_param_spec_enum("type", NULL, NULL, NOW_PLAYING_TYPE_DEVICE_TYPE, 0, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    device_properties[4] =
+        g_param_spec_double("volume", NULL, NULL, -1, G_MAXDOUBLE, -1, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    device_properties[5] =
+        g_param_spec_boolean("relative-volume", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    device_properties[6] =
+        g_param_spec_boolean("can-mute", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    device_properties[7] =
+        g_param_spec_boolean("muted", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    g_object_class_install_properties(object_class, 8, device_properties);
 }
 
 static void now_playing_device_init(NowPlayingDevice *self)
 {
-    (void)self;
+    npg_record_init(self, device_properties + 1, 7);
 }
 
 gpointer npg_device_read(NowPlayingController *controller, const np_player *player, guint index)
@@ -100,7 +102,7 @@ np_device *npg_device_array(gconstpointer records, gsize count, GError **error)
     gconstpointer const *all = records;
     g_autofree np_device *array = g_new0(np_device, count + 1);
     for (gsize i = 0; i < count; i++) {
-        if (!npg_is_entry(all[i], i, NOW_PLAYING_TYPE_DEVICE, error))
+        if (!npg_is_record(all, i, NOW_PLAYING_TYPE_DEVICE, error))
             return NULL;
         const GValue *values = npg_record_value((gpointer)all[i], 0);
         np_device *to = &array[i];
@@ -149,6 +151,7 @@ np_device *npg_device_array(gconstpointer records, gsize count, GError **error)
 struct _NowPlayingOutput {
     NpgRecord record;
 };
+static GParamSpec *output_properties[6];
 
 G_DEFINE_TYPE(NowPlayingOutput, now_playing_output, G_TYPE_OBJECT)
 
@@ -156,21 +159,22 @@ static void now_playing_output_class_init(NowPlayingOutputClass *class)
 {
     GObjectClass *object_class = G_OBJECT_CLASS(class);
     npg_record_class_init(object_class);
-    g_object_class_install_property(object_class, 1,
-        g_param_spec_string("id", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 2,
-        g_param_spec_string("name", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 3,
-        g_param_spec_enum("type", NULL, NULL, NOW_PLAYING_TYPE_DEVICE_TYPE, 0, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 4,
-        g_param_spec_boolean("in-use", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 5,
-        g_param_spec_boolean("alone", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
+    output_properties[1] =
+        g_param_spec_string("id", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    output_properties[2] =
+        g_param_spec_string("name", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    output_properties[3] =
+        g_param_spec_enum("type", NULL, NULL, NOW_PLAYING_TYPE_DEVICE_TYPE, 0, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    output_properties[4] =
+        g_param_spec_boolean("in-use", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    output_properties[5] =
+        g_param_spec_boolean("alone", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    g_object_class_install_properties(object_class, 6, output_properties);
 }
 
 static void now_playing_output_init(NowPlayingOutput *self)
 {
-    (void)self;
+    npg_record_init(self, output_properties + 1, 5);
 }
 
 gpointer npg_output_read(NowPlayingController *controller, const np_player *player, guint index)
@@ -194,7 +198,7 @@ np_output *npg_output_array(gconstpointer records, gsize count, GError **error)
     gconstpointer const *all = records;
     g_autofree np_output *array = g_new0(np_output, count + 1);
     for (gsize i = 0; i < count; i++) {
-        if (!npg_is_entry(all[i], i, NOW_PLAYING_TYPE_OUTPUT, error))
+        if (!npg_is_record(all, i, NOW_PLAYING_TYPE_OUTPUT, error))
             return NULL;
         const GValue *values = npg_record_value((gpointer)all[i], 0);
         np_output *to = &array[i];
@@ -228,6 +232,7 @@ np_output *npg_output_array(gconstpointer records, gsize count, GError **error)
 struct _NowPlayingPlaylist {
     NpgRecord record;
 };
+static GParamSpec *playlist_properties[4];
 
 G_DEFINE_TYPE(NowPlayingPlaylist, now_playing_playlist, G_TYPE_OBJECT)
 
@@ -235,17 +240,18 @@ static void now_playing_playlist_class_init(NowPlayingPlaylistClass *class)
 {
     GObjectClass *object_class = G_OBJECT_CLASS(class);
     npg_record_class_init(object_class);
-    g_object_class_install_property(object_class, 1,
-        g_param_spec_string("id", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 2,
-        g_param_spec_string("name", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 3,
-        g_param_spec_string("icon-url", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
+    playlist_properties[1] =
+        g_param_spec_string("id", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    playlist_properties[2] =
+        g_param_spec_string("name", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    playlist_properties[3] =
+        g_param_spec_string("icon-url", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    g_object_class_install_properties(object_class, 4, playlist_properties);
 }
 
 static void now_playing_playlist_init(NowPlayingPlaylist *self)
 {
-    (void)self;
+    npg_record_init(self, playlist_properties + 1, 3);
 }
 
 /**
@@ -299,6 +305,7 @@ static void now_playing_playlist_init(NowPlayingPlaylist *self)
 struct _NowPlayingCustomCommand {
     NpgRecord record;
 };
+static GParamSpec *custom_command_properties[9];
 
 G_DEFINE_TYPE(NowPlayingCustomCommand, now_playing_custom_command, G_TYPE_OBJECT)
 
@@ -306,27 +313,28 @@ static void now_playing_custom_command_class_init(NowPlayingCustomCommandClass *
 {
     GObjectClass *object_class = G_OBJECT_CLASS(class);
     npg_record_class_init(object_class);
-    g_object_class_install_property(object_class, 1,
-        g_param_spec_string("id", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 2,
-        g_param_spec_string("title", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 3,
-        g_param_spec_string("icon-name", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 4,
-        g_param_spec_object("icon", NULL, NULL, NOW_PLAYING_TYPE_ARTWORK, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 5,
-        g_param_spec_enum("state", NULL, NULL, NOW_PLAYING_TYPE_CUSTOM_STATE, 0, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 6,
-        g_param_spec_double("progress", NULL, NULL, -1, G_MAXDOUBLE, -1, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 7,
-        g_param_spec_boolean("dangerous", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 8,
-        g_param_spec_boolean("disabled", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
+    custom_command_properties[1] =
+        g_param_spec_string("id", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    custom_command_properties[2] =
+        g_param_spec_string("title", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    custom_command_properties[3] =
+        g_param_spec_string("icon-name", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    custom_command_properties[4] =
+        g_param_spec_object("icon", NULL, NULL, NOW_PLAYING_TYPE_ARTWORK, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    custom_command_properties[5] =
+        g_param_spec_enum("state", NULL, NULL, NOW_PLAYING_TYPE_CUSTOM_STATE, 0, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    custom_command_properties[6] =
+        g_param_spec_double("progress", NULL, NULL, -1, G_MAXDOUBLE, -1, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    custom_command_properties[7] =
+        g_param_spec_boolean("dangerous", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    custom_command_properties[8] =
+        g_param_spec_boolean("disabled", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    g_object_class_install_properties(object_class, 9, custom_command_properties);
 }
 
 static void now_playing_custom_command_init(NowPlayingCustomCommand *self)
 {
-    (void)self;
+    npg_record_init(self, custom_command_properties + 1, 8);
 }
 
 gpointer npg_custom_command_read(NowPlayingController *controller, const np_player *player, guint index)
@@ -352,7 +360,7 @@ np_custom_command *npg_custom_command_array(gconstpointer records, gsize count, 
     gconstpointer const *all = records;
     g_autofree np_custom_command *array = g_new0(np_custom_command, count + 1);
     for (gsize i = 0; i < count; i++) {
-        if (!npg_is_entry(all[i], i, NOW_PLAYING_TYPE_CUSTOM_COMMAND, error))
+        if (!npg_is_record(all, i, NOW_PLAYING_TYPE_CUSTOM_COMMAND, error))
             return NULL;
         const GValue *values = npg_record_value((gpointer)all[i], 0);
         np_custom_command *to = &array[i];
@@ -406,6 +414,7 @@ np_custom_command *npg_custom_command_array(gconstpointer records, gsize count, 
 struct _NowPlayingLanguageOption {
     NpgRecord record;
 };
+static GParamSpec *language_option_properties[7];
 
 G_DEFINE_TYPE(NowPlayingLanguageOption, now_playing_language_option, G_TYPE_OBJECT)
 
@@ -413,23 +422,24 @@ static void now_playing_language_option_class_init(NowPlayingLanguageOptionClass
 {
     GObjectClass *object_class = G_OBJECT_CLASS(class);
     npg_record_class_init(object_class);
-    g_object_class_install_property(object_class, 1,
-        g_param_spec_string("id", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 2,
-        g_param_spec_string("name", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 3,
-        g_param_spec_string("tag", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 4,
-        g_param_spec_enum("kind", NULL, NULL, NOW_PLAYING_TYPE_LANGUAGE_KIND, 0, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 5,
-        g_param_spec_int("group", NULL, NULL, -1, G_MAXINT, -1, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 6,
-        g_param_spec_flags("flags", NULL, NULL, NOW_PLAYING_TYPE_LANGUAGE_FLAGS, 0, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
+    language_option_properties[1] =
+        g_param_spec_string("id", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    language_option_properties[2] =
+        g_param_spec_string("name", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    language_option_properties[3] =
+        g_param_spec_string("tag", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    language_option_properties[4] =
+        g_param_spec_enum("kind", NULL, NULL, NOW_PLAYING_TYPE_LANGUAGE_KIND, 0, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    language_option_properties[5] =
+        g_param_spec_int("group", NULL, NULL, -1, G_MAXINT, -1, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    language_option_properties[6] =
+        g_param_spec_flags("flags", NULL, NULL, NOW_PLAYING_TYPE_LANGUAGE_FLAGS, 0, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    g_object_class_install_properties(object_class, 7, language_option_properties);
 }
 
 static void now_playing_language_option_init(NowPlayingLanguageOption *self)
 {
-    (void)self;
+    npg_record_init(self, language_option_properties + 1, 6);
 }
 
 gpointer npg_language_option_read(NowPlayingController *controller, const np_player *player, guint index)
@@ -454,7 +464,7 @@ np_language_option *npg_language_option_array(gconstpointer records, gsize count
     gconstpointer const *all = records;
     g_autofree np_language_option *array = g_new0(np_language_option, count + 1);
     for (gsize i = 0; i < count; i++) {
-        if (!npg_is_entry(all[i], i, NOW_PLAYING_TYPE_LANGUAGE_OPTION, error))
+        if (!npg_is_record(all, i, NOW_PLAYING_TYPE_LANGUAGE_OPTION, error))
             return NULL;
         const GValue *values = npg_record_value((gpointer)all[i], 0);
         np_language_option *to = &array[i];
@@ -501,6 +511,7 @@ np_language_option *npg_language_option_array(gconstpointer records, gsize count
 struct _NowPlayingChapter {
     NpgRecord record;
 };
+static GParamSpec *chapter_properties[6];
 
 G_DEFINE_TYPE(NowPlayingChapter, now_playing_chapter, G_TYPE_OBJECT)
 
@@ -508,21 +519,22 @@ static void now_playing_chapter_class_init(NowPlayingChapterClass *class)
 {
     GObjectClass *object_class = G_OBJECT_CLASS(class);
     npg_record_class_init(object_class);
-    g_object_class_install_property(object_class, 1,
-        g_param_spec_string("id", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 2,
-        g_param_spec_string("title", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 3,
-        g_param_spec_int64("start", NULL, NULL, 0, G_MAXINT64, 0, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 4,
-        g_param_spec_int64("end", NULL, NULL, -1, G_MAXINT64, -1, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 5,
-        g_param_spec_object("artwork", NULL, NULL, NOW_PLAYING_TYPE_ARTWORK, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
+    chapter_properties[1] =
+        g_param_spec_string("id", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    chapter_properties[2] =
+        g_param_spec_string("title", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    chapter_properties[3] =
+        g_param_spec_int64("start", NULL, NULL, 0, G_MAXINT64, 0, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    chapter_properties[4] =
+        g_param_spec_int64("end", NULL, NULL, -1, G_MAXINT64, -1, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    chapter_properties[5] =
+        g_param_spec_object("artwork", NULL, NULL, NOW_PLAYING_TYPE_ARTWORK, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    g_object_class_install_properties(object_class, 6, chapter_properties);
 }
 
 static void now_playing_chapter_init(NowPlayingChapter *self)
 {
-    (void)self;
+    npg_record_init(self, chapter_properties + 1, 5);
 }
 
 /**
@@ -540,6 +552,7 @@ static void now_playing_chapter_init(NowPlayingChapter *self)
 struct _NowPlayingLyricsLine {
     NpgRecord record;
 };
+static GParamSpec *lyrics_line_properties[3];
 
 G_DEFINE_TYPE(NowPlayingLyricsLine, now_playing_lyrics_line, G_TYPE_OBJECT)
 
@@ -547,13 +560,14 @@ static void now_playing_lyrics_line_class_init(NowPlayingLyricsLineClass *class)
 {
     GObjectClass *object_class = G_OBJECT_CLASS(class);
     npg_record_class_init(object_class);
-    g_object_class_install_property(object_class, 1,
-        g_param_spec_int64("time", NULL, NULL, 0, G_MAXINT64, 0, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(object_class, 2,
-        g_param_spec_string("text", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
+    lyrics_line_properties[1] =
+        g_param_spec_int64("time", NULL, NULL, 0, G_MAXINT64, 0, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    lyrics_line_properties[2] =
+        g_param_spec_string("text", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+    g_object_class_install_properties(object_class, 3, lyrics_line_properties);
 }
 
 static void now_playing_lyrics_line_init(NowPlayingLyricsLine *self)
 {
-    (void)self;
+    npg_record_init(self, lyrics_line_properties + 1, 2);
 }

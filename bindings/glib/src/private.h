@@ -55,10 +55,14 @@ typedef struct {
     GValue values[8];
 } NpgRecord;
 void npg_record_class_init(GObjectClass *class);
+/* Gives each value its default. GObject sets no value that is out of range. */
+void npg_record_init(gpointer record, GParamSpec **specs, guint count);
 /* A value of a record, which a text, number or object can be. */
 GValue *npg_record_value(gpointer record, guint index);
 /* Whether an entry of a list of the program has the type. If not, it sets the error. */
 gboolean npg_is_entry(gconstpointer entry, gsize index, GType type, GError **error);
+/* Whether an array of the program, which may be NULL, has a record with an id. If not, it sets the error. */
+gboolean npg_is_record(gconstpointer const *all, gsize index, GType type, GError **error);
 
 NowPlayingList *npg_list_new(GType item_type);
 /* The list owns the item then. */

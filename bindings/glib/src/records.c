@@ -28,9 +28,8 @@ static void get_property(GObject *record, guint id, GValue *value, GParamSpec *s
 
 static void set_property(GObject *record, guint id, const GValue *value, GParamSpec *spec)
 {
-    GValue *to = npg_record_value(record, id - 1);
-    g_value_init(to, spec->value_type);
-    g_value_copy(value, to);
+    (void)spec;
+    g_value_copy(value, npg_record_value(record, id - 1));
 }
 
 static void finalize(GObject *object)
@@ -47,6 +46,14 @@ void npg_record_class_init(GObjectClass *class)
     class->finalize = finalize;
 }
 
+void npg_record_init(gpointer record, GParamSpec **specs, guint count)
+{
+    for (guint i = 0; i < count; i++) {
+        g_value_init(npg_record_value(record, i), specs[i]->value_type);
+        g_param_value_set_default(specs[i], npg_record_value(record, i));
+    }
+}
+
 gboolean npg_is_entry(gconstpointer entry, gsize index, GType type, GError **error)
 {
     /* Python passes None as an entry of an array, and a list model of the program may return NULL. */
@@ -55,5 +62,19 @@ gboolean npg_is_entry(gconstpointer entry, gsize index, GType type, GError **err
     g_set_error(error, NOW_PLAYING_ERROR, NOW_PLAYING_ERROR_INVALID_ARGUMENT,
                 "the entry with the index %" G_GSIZE_FORMAT " is not a NowPlaying.%s", index,
                 g_type_name(type) + strlen("NowPlaying"));
+    return FALSE;
+}
+
+gboolean npg_is_record(gconstpointer const *all, gsize index, GType type, GError **error)
+{
+    if (!npg_is_entry(all ? all[index] : NULL, index, type, error))
+        return FALSE;
+    /* Each record of an array begins with its id. */
+    const char *id = g_value_get_string(npg_record_value((gpointer)all[index], 0));
+    if (id && *id)
+        return TRUE;
+    g_set_error(error, NOW_PLAYING_ERROR, NOW_PLAYING_ERROR_INVALID_ARGUMENT,
+                "the NowPlaying.%s with the index %" G_GSIZE_FORMAT " needs an id",
+                g_type_name(type) + strlen("NowPlaying"), index);
     return FALSE;
 }

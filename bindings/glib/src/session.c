@@ -273,12 +273,12 @@ static gboolean set_playlists(NowPlayingSession *self, NowPlayingPlaylist *const
     np_playlists *all = NULL;
     gboolean is_set = npg_check(np_playlists_new(&all), error);
     for (gsize i = 0; i < n_playlists && is_set; i++) {
-        gpointer playlist = playlists[i];
-        is_set = npg_is_entry(playlist, i, NOW_PLAYING_TYPE_PLAYLIST, error) &&
-                 npg_check(np_playlists_add(all, g_value_get_string(npg_record_value(playlist, NPG_PLAYLIST_ID)),
-                                            g_value_get_string(npg_record_value(playlist, NPG_PLAYLIST_NAME)),
-                                            g_value_get_string(npg_record_value(playlist, NPG_PLAYLIST_ICON_URL))),
-                           error);
+        is_set = npg_is_record((gconstpointer)playlists, i, NOW_PLAYING_TYPE_PLAYLIST, error);
+        const GValue *values = is_set ? npg_record_value(playlists[i], 0) : NULL;
+        is_set = is_set && npg_check(np_playlists_add(all, g_value_get_string(&values[NPG_PLAYLIST_ID]),
+                                                      g_value_get_string(&values[NPG_PLAYLIST_NAME]),
+                                                      g_value_get_string(&values[NPG_PLAYLIST_ICON_URL])),
+                                     error);
     }
     is_set = is_set && CALL(np_session_set_playlists(self->handle, all)) &&
              CALL(np_session_set_active_playlist(self->handle, current));

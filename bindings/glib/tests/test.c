@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The tests that need C: signals, processes, threads. It needs a session bus of its own, and NOWPLAYING_MANY. */
+#include <math.h>
 #include <nowplaying-glib/nowplaying-glib.h>
 #include <signal.h>
 
@@ -1334,6 +1335,88 @@ static void null_is_refused(void)
     g_test_assert_expected_messages();
 }
 
+/* GObject warns of a value that is out of range, and does not set it. */
+static void a_record_keeps_its_defaults(void)
+{
+    static const struct {
+        GType (*get_type)(void);
+        const char *property;
+    } real[] = {{now_playing_device_get_type, "volume"}, {now_playing_custom_command_get_type, "progress"}};
+    g_autoptr(NowPlayingSession) session =
+        g_object_new(NOW_PLAYING_TYPE_SESSION, "application-id", "org.example.Records", "remote", TRUE, NULL);
+    g_autoptr(GError) error = NULL;
+    for (guint i = 0; i < G_N_ELEMENTS(real); i++) {
+        double found = 0;
+        g_test_expect_message("GLib-GObject", G_LOG_LEVEL_WARNING, "*invalid or out of range*");
+        g_autoptr(GObject) record = g_object_new(real[i].get_type(), "id", "1", real[i].property, (double)NAN, NULL);
+        g_test_assert_expected_messages();
+        g_object_get(record, real[i].property, &found, NULL);
+        g_assert_cmpfloat(found, ==, -1);
+    }
+    gint64 start = -1;
+    int group = 0;
+    g_test_expect_message("GLib-GObject", G_LOG_LEVEL_WARNING, "*invalid or out of range*");
+    g_autoptr(NowPlayingChapter) chapter = g_object_new(NOW_PLAYING_TYPE_CHAPTER, "start", (gint64)-5, NULL);
+    g_test_expect_message("GLib-GObject", G_LOG_LEVEL_WARNING, "*invalid or out of range*");
+    g_autoptr(NowPlayingLanguageOption) option = g_object_new(NOW_PLAYING_TYPE_LANGUAGE_OPTION, "group", -5, NULL);
+    g_test_expect_message("GLib-GObject", G_LOG_LEVEL_WARNING, "*invalid or out of range*");
+    g_autoptr(NowPlayingDevice) device =
+        g_object_new(NOW_PLAYING_TYPE_DEVICE, "id", "a", "name", "b", "type", 99, NULL);
+    g_test_assert_expected_messages();
+    g_object_get(chapter, "start", &start, NULL);
+    g_object_get(option, "group", &group, NULL);
+    g_assert_cmpint(start, ==, 0);
+    g_assert_cmpint(group, ==, -1);
+    now_playing_session_set_devices(session, &device, 1, &error);
+    g_assert_no_error(error);
+}
+
+static void an_array_has_records_with_ids(void)
+{
+    g_autoptr(NowPlayingSession) session =
+        g_object_new(NOW_PLAYING_TYPE_SESSION, "application-id", "org.example.Arrays", "remote", TRUE, NULL);
+    g_autoptr(NowPlayingDevice) device = g_object_new(NOW_PLAYING_TYPE_DEVICE, NULL);
+    g_autoptr(NowPlayingOutput) output = g_object_new(NOW_PLAYING_TYPE_OUTPUT, NULL);
+    g_autoptr(NowPlayingLanguageOption) option = g_object_new(NOW_PLAYING_TYPE_LANGUAGE_OPTION, NULL);
+    g_autoptr(NowPlayingPlaylist) playlist = g_object_new(NOW_PLAYING_TYPE_PLAYLIST, NULL);
+    g_autoptr(NowPlayingCustomCommand) command = g_object_new(NOW_PLAYING_TYPE_CUSTOM_COMMAND, NULL);
+    GError *errors[10] = {NULL};
+    g_assert_false(now_playing_session_set_devices(session, NULL, 1, &errors[0]));
+    g_assert_false(now_playing_session_set_outputs(session, NULL, 1, &errors[1]));
+    g_assert_false(now_playing_session_set_language_options(session, NULL, 1, &errors[2]));
+    g_assert_false(now_playing_session_set_playlists(session, NULL, 1, NULL, &errors[3]));
+    g_assert_false(now_playing_session_set_custom_commands(session, NULL, 1, &errors[4]));
+    g_assert_false(now_playing_session_set_devices(session, &device, 1, &errors[5]));
+    g_assert_false(now_playing_session_set_outputs(session, &output, 1, &errors[6]));
+    g_assert_false(now_playing_session_set_language_options(session, &option, 1, &errors[7]));
+    g_assert_false(now_playing_session_set_playlists(session, &playlist, 1, NULL, &errors[8]));
+    g_assert_false(now_playing_session_set_custom_commands(session, &command, 1, &errors[9]));
+    for (guint i = 0; i < G_N_ELEMENTS(errors); i++) {
+        g_test_message("%s", errors[i]->message);
+        g_assert_error(errors[i], NOW_PLAYING_ERROR, NOW_PLAYING_ERROR_INVALID_ARGUMENT);
+        g_assert_nonnull(strstr(errors[i]->message, i < 5 ? "index 0 is not a" : "index 0 needs an id"));
+        g_error_free(errors[i]);
+    }
+}
+
+static void on_never(GObject *object, GAsyncResult *result, gpointer data)
+{
+    (void)object, (void)result, (void)data;
+    g_assert_not_reached();
+}
+
+static void a_cancellable_is_checked(Pair *pair, gconstpointer data)
+{
+    g_autoptr(NowPlayingAction) play = now_playing_action_new(NOW_PLAYING_COMMAND_PLAY);
+    g_autoptr(GObject) other = g_object_new(G_TYPE_OBJECT, NULL);
+    (void)data;
+    g_test_expect_message("nowplaying-glib", G_LOG_LEVEL_CRITICAL, "*CANCELLABLE*");
+    now_playing_player_perform_async(pair->player, play, (GCancellable *)other, on_never, NULL);
+    g_test_expect_message("nowplaying-glib", G_LOG_LEVEL_CRITICAL, "*CANCELLABLE*");
+    now_playing_controller_choose_primary_async(pair->controller, NULL, (GCancellable *)other, on_never, NULL);
+    g_test_assert_expected_messages();
+}
+
 static void store_change(GListModel *list, guint position, guint removed, guint added, guint *change)
 {
     (void)list;
@@ -1440,6 +1523,9 @@ int main(int argc, char **argv)
     ALONE(empty_objects_are_harmless);
     ALONE(mistakes_are_sentences);
     ALONE(null_is_refused);
+    ALONE(a_record_keeps_its_defaults);
+    ALONE(an_array_has_records_with_ids);
+    PAIR(a_cancellable_is_checked);
     ALONE(the_queue_is_read);
     ALONE(a_thousand_players);
     return g_test_run();

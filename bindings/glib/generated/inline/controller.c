@@ -170,7 +170,7 @@ gboolean now_playing_controller_choose_primary(NowPlayingController *self, NowPl
 
 void now_playing_controller_choose_primary_async(NowPlayingController *self, NowPlayingPlayer *player, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
-    g_return_if_fail(NOW_PLAYING_IS_CONTROLLER(self) && (!player || NOW_PLAYING_IS_PLAYER(player)));
+    g_return_if_fail(NOW_PLAYING_IS_CONTROLLER(self) && (!player || NOW_PLAYING_IS_PLAYER(player)) && (!cancellable || G_IS_CANCELLABLE(cancellable)));
     choose_async(self, player, cancellable, callback, user_data);
 }
 

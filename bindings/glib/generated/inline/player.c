@@ -729,7 +729,7 @@ gboolean now_playing_player_offers(NowPlayingPlayer *self, NowPlayingCommand com
 
 void now_playing_player_perform_async(NowPlayingPlayer *self, const NowPlayingAction *action, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
-    g_return_if_fail(NOW_PLAYING_IS_PLAYER(self) && action);
+    g_return_if_fail(NOW_PLAYING_IS_PLAYER(self) && action && (!cancellable || G_IS_CANCELLABLE(cancellable)));
     perform(self, action, cancellable, callback, user_data);
 }
 
