@@ -5,6 +5,8 @@ static GArray *events_new(void);
 
 #include "inline/controller.h"
 
+static void report_end(NowPlayingController *self);
+
 static guint changed_signal;
 
 struct event {
@@ -65,13 +67,18 @@ static NowPlayingPlayer *primary_of(NowPlayingController *self)
     return first && np_player_get_flags(first->snapshot) & NP_PLAYER_IS_PRIMARY ? first : NULL;
 }
 
-/* Emits a change of the list. Returns whether the program has left the controller open. */
+/*
+ * Emits a change of the list. Returns whether the program has left the controller open. If it has closed it in a handler,
+ * the list is emptied after that: the next handlers must get the changes in their order.
+ */
 static gboolean emit(NowPlayingController *self, guint position, guint removed, guint added)
 {
     GPtrArray *players = self->players;
     self->is_emitting_items = TRUE;
     g_list_model_items_changed(G_LIST_MODEL(self), position, removed, added);
     self->is_emitting_items = FALSE;
+    if (self->ending)
+        report_end(self);
     return self->players == players;
 }
 
@@ -119,11 +126,11 @@ static gboolean move_one(NowPlayingController *self, GPtrArray *new, guint start
     if (!is_up && !(wanted[count] == old[0] && memcmp(wanted, old + 1, count * sizeof *old) == 0))
         return FALSE;
     guint from = is_up ? last : start, to = is_up ? start : last;
-    gpointer player = g_ptr_array_steal_index(players, from);
-    gboolean is_open = emit(self, from, 1, 0);
-    g_ptr_array_insert(players, (int)to, player);
-    if (is_open)
-        emit(self, to, 0, 1);
+    g_autoptr(NowPlayingPlayer) player = g_ptr_array_steal_index(players, from);
+    if (!emit(self, from, 1, 0))
+        return TRUE;
+    g_ptr_array_insert(players, (int)to, g_object_ref(player));
+    emit(self, to, 0, 1);
     return TRUE;
 }
 
@@ -365,7 +372,7 @@ static gboolean wait_until_known(NowPlayingController *self, gint64 timeout, GEr
     update_holds(self);
     if (self->handle)
         update_state(self);
-    if (self->order_timer)
+    if (self->order_timer && !self->is_emitting_items)
         show_order(self);
     if (is_known && self->connection != NOW_PLAYING_CONNECTION_CONNECTED) {
         g_set_error_literal(error, NOW_PLAYING_ERROR, NOW_PLAYING_ERROR_SYSTEM, "there is no session bus");
@@ -540,13 +547,10 @@ static struct ending *end(NowPlayingController *self)
     return ending;
 }
 
-static void close_controller(NowPlayingController *self)
+static void report_end(NowPlayingController *self)
 {
-    if (!self->handle)
-        return;
-    g_object_ref(self); /* A handler may drop the last reference. */
+    struct ending *ending = g_steal_pointer(&self->ending);
     gboolean had_primary = primary_of(self) != NULL;
-    struct ending *ending = end(self);
     update_holds(self);
     /* Another array ends a show() that runs. */
     GPtrArray *players = self->players;
@@ -561,6 +565,16 @@ static void close_controller(NowPlayingController *self)
     g_signal_emit(self, changed_signal, 0);
     ending_free(ending);
     g_ptr_array_unref(players);
+}
+
+static void close_controller(NowPlayingController *self)
+{
+    if (!self->handle)
+        return;
+    g_object_ref(self); /* A handler may drop the last reference. */
+    self->ending = end(self);
+    if (!self->is_emitting_items)
+        report_end(self);
     g_object_unref(self);
 }
 

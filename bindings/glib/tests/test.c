@@ -410,6 +410,37 @@ static void a_controller_ends_in_items_changed(Pair *pair, gconstpointer data)
     WAIT(is_gone);
 }
 
+static void close_controller(NowPlayingController *controller)
+{
+    now_playing_controller_close(controller);
+}
+
+/* A list view: it counts the items, and reads each one that it was told of. */
+static void follow_items(GListModel *list, guint position, guint removed, guint added, guint *followed)
+{
+    g_assert_cmpuint(removed, <=, *followed);
+    *followed += added - removed;
+    g_assert_cmpuint(g_list_model_get_n_items(list), ==, *followed);
+    for (guint i = position; i < position + added; i++) {
+        g_autoptr(GObject) item = g_list_model_get_item(list, i);
+        g_assert_true(NOW_PLAYING_IS_PLAYER(item));
+    }
+}
+
+static void a_controller_is_closed_in_items_changed(Pair *pair, gconstpointer data)
+{
+    g_autoptr(NowPlayingController) controller = now_playing_controller_new();
+    guint followed = 0;
+    int changes = 0;
+    (void)pair, (void)data;
+    g_signal_connect(controller, "items-changed", G_CALLBACK(close_controller), NULL);
+    g_signal_connect(controller, "items-changed", G_CALLBACK(follow_items), &followed);
+    g_signal_connect_swapped(controller, "items-changed", G_CALLBACK(count), &changes);
+    WAIT(changes == 2);
+    g_assert_cmpuint(followed, ==, 0);
+    g_assert_null(now_playing_controller_get_primary(controller));
+}
+
 static void run_loop(NowPlayingPlayer *player, GParamSpec *spec, Pair *pair)
 {
     (void)spec;
@@ -1495,6 +1526,7 @@ int main(int argc, char **argv)
     PAIR(a_session_is_closed_in_its_function);
     PAIR(a_controller_ends_in_a_handler_of_its_player);
     PAIR(a_controller_ends_in_items_changed);
+    PAIR(a_controller_is_closed_in_items_changed);
     PAIR(a_handler_runs_the_loop);
     PAIR(a_command_runs_the_loop);
     PAIR(a_request_is_answered_later);

@@ -90,6 +90,7 @@ struct _NowPlayingController {
     GArray *events; /* The reports of the library in this turn. */
     NpgJobs jobs;
     gboolean is_emitting_items;
+    struct ending *ending; /* What is reported after the signal in which the program has closed it. */
     GMainContext *main_context;
     GPtrArray *holds; /* Weak references. */
     GSource *order_timer; /* Shows players that have appeared. */
