@@ -510,6 +510,7 @@ void now_playing_player_bookmark(NowPlayingPlayer *self, gboolean marked)
 
 NowPlayingAction *now_playing_action_enable_language_option(const char *language_option_id, NowPlayingLanguageSetting language_setting)
 {
+    g_return_val_if_fail(language_option_id, NULL);
     NowPlayingAction *action = now_playing_action_new(NOW_PLAYING_COMMAND_ENABLE_LANGUAGE_OPTION);
     action->sent.text = g_strdup(language_option_id);
     action->sent.number = (int)language_setting;
@@ -519,11 +520,13 @@ NowPlayingAction *now_playing_action_enable_language_option(const char *language
 
 void now_playing_player_enable_language_option(NowPlayingPlayer *self, const char *language_option_id, NowPlayingLanguageSetting language_setting)
 {
+    g_return_if_fail(language_option_id);
     npg_player_send(self, now_playing_action_enable_language_option(language_option_id, language_setting));
 }
 
 NowPlayingAction *now_playing_action_disable_language_option(const char *language_option_id, NowPlayingLanguageSetting language_setting)
 {
+    g_return_val_if_fail(language_option_id, NULL);
     NowPlayingAction *action = now_playing_action_new(NOW_PLAYING_COMMAND_DISABLE_LANGUAGE_OPTION);
     action->sent.text = g_strdup(language_option_id);
     action->sent.number = (int)language_setting;
@@ -533,11 +536,13 @@ NowPlayingAction *now_playing_action_disable_language_option(const char *languag
 
 void now_playing_player_disable_language_option(NowPlayingPlayer *self, const char *language_option_id, NowPlayingLanguageSetting language_setting)
 {
+    g_return_if_fail(language_option_id);
     npg_player_send(self, now_playing_action_disable_language_option(language_option_id, language_setting));
 }
 
 NowPlayingAction *now_playing_action_open_url(const char *url)
 {
+    g_return_val_if_fail(url, NULL);
     NowPlayingAction *action = now_playing_action_new(NOW_PLAYING_COMMAND_OPEN_URL);
     action->sent.text = g_strdup(url);
     action->has_argument = TRUE;
@@ -546,6 +551,7 @@ NowPlayingAction *now_playing_action_open_url(const char *url)
 
 void now_playing_player_open_url(NowPlayingPlayer *self, const char *url)
 {
+    g_return_if_fail(url);
     npg_player_send(self, now_playing_action_open_url(url));
 }
 
@@ -595,6 +601,7 @@ void now_playing_player_set_volume(NowPlayingPlayer *self, double volume)
 
 NowPlayingAction *now_playing_action_go_to_entry(const char *entry_id)
 {
+    g_return_val_if_fail(entry_id, NULL);
     NowPlayingAction *action = now_playing_action_new(NOW_PLAYING_COMMAND_GO_TO_ENTRY);
     action->sent.text = g_strdup(entry_id);
     action->has_argument = TRUE;
@@ -603,11 +610,13 @@ NowPlayingAction *now_playing_action_go_to_entry(const char *entry_id)
 
 void now_playing_player_go_to_entry(NowPlayingPlayer *self, const char *entry_id)
 {
+    g_return_if_fail(entry_id);
     npg_player_send(self, now_playing_action_go_to_entry(entry_id));
 }
 
 NowPlayingAction *now_playing_action_add_to_queue(const char *url, const char *after_entry_id, gboolean make_current)
 {
+    g_return_val_if_fail(url, NULL);
     NowPlayingAction *action = now_playing_action_new(NOW_PLAYING_COMMAND_ADD_TO_QUEUE);
     action->sent.text = g_strdup(url);
     action->sent.after_entry_id = g_strdup(after_entry_id);
@@ -618,11 +627,13 @@ NowPlayingAction *now_playing_action_add_to_queue(const char *url, const char *a
 
 void now_playing_player_add_to_queue(NowPlayingPlayer *self, const char *url, const char *after_entry_id, gboolean make_current)
 {
+    g_return_if_fail(url);
     npg_player_send(self, now_playing_action_add_to_queue(url, after_entry_id, make_current));
 }
 
 NowPlayingAction *now_playing_action_remove_from_queue(const char *entry_id)
 {
+    g_return_val_if_fail(entry_id, NULL);
     NowPlayingAction *action = now_playing_action_new(NOW_PLAYING_COMMAND_REMOVE_FROM_QUEUE);
     action->sent.text = g_strdup(entry_id);
     action->has_argument = TRUE;
@@ -631,11 +642,13 @@ NowPlayingAction *now_playing_action_remove_from_queue(const char *entry_id)
 
 void now_playing_player_remove_from_queue(NowPlayingPlayer *self, const char *entry_id)
 {
+    g_return_if_fail(entry_id);
     npg_player_send(self, now_playing_action_remove_from_queue(entry_id));
 }
 
 NowPlayingAction *now_playing_action_activate_playlist(const char *playlist_id)
 {
+    g_return_val_if_fail(playlist_id, NULL);
     NowPlayingAction *action = now_playing_action_new(NOW_PLAYING_COMMAND_ACTIVATE_PLAYLIST);
     action->sent.text = g_strdup(playlist_id);
     action->has_argument = TRUE;
@@ -644,11 +657,13 @@ NowPlayingAction *now_playing_action_activate_playlist(const char *playlist_id)
 
 void now_playing_player_activate_playlist(NowPlayingPlayer *self, const char *playlist_id)
 {
+    g_return_if_fail(playlist_id);
     npg_player_send(self, now_playing_action_activate_playlist(playlist_id));
 }
 
 NowPlayingAction *now_playing_action_set_device_volume(const char *device_id, double volume)
 {
+    g_return_val_if_fail(device_id, NULL);
     NowPlayingAction *action = now_playing_action_new(NOW_PLAYING_COMMAND_SET_DEVICE_VOLUME);
     action->sent.text = g_strdup(device_id);
     action->sent.value = volume;
@@ -658,11 +673,13 @@ NowPlayingAction *now_playing_action_set_device_volume(const char *device_id, do
 
 void now_playing_player_set_device_volume(NowPlayingPlayer *self, const char *device_id, double volume)
 {
+    g_return_if_fail(device_id);
     npg_player_send(self, now_playing_action_set_device_volume(device_id, volume));
 }
 
 NowPlayingAction *now_playing_action_step_device_volume(const char *device_id, int volume_steps)
 {
+    g_return_val_if_fail(device_id, NULL);
     NowPlayingAction *action = now_playing_action_new(NOW_PLAYING_COMMAND_STEP_DEVICE_VOLUME);
     action->sent.text = g_strdup(device_id);
     action->sent.number = volume_steps;
@@ -672,6 +689,7 @@ NowPlayingAction *now_playing_action_step_device_volume(const char *device_id, i
 
 void now_playing_player_step_device_volume(NowPlayingPlayer *self, const char *device_id, int volume_steps)
 {
+    g_return_if_fail(device_id);
     npg_player_send(self, now_playing_action_step_device_volume(device_id, volume_steps));
 }
 
@@ -695,6 +713,7 @@ void now_playing_player_set_muted(NowPlayingPlayer *self, gboolean muted)
 
 NowPlayingAction *now_playing_action_set_device_muted(const char *device_id, gboolean muted)
 {
+    g_return_val_if_fail(device_id, NULL);
     NowPlayingAction *action = now_playing_action_new(NOW_PLAYING_COMMAND_SET_DEVICE_MUTED);
     action->sent.text = g_strdup(device_id);
     action->sent.flag = muted;
@@ -704,6 +723,7 @@ NowPlayingAction *now_playing_action_set_device_muted(const char *device_id, gbo
 
 void now_playing_player_set_device_muted(NowPlayingPlayer *self, const char *device_id, gboolean muted)
 {
+    g_return_if_fail(device_id);
     npg_player_send(self, now_playing_action_set_device_muted(device_id, muted));
 }
 
@@ -714,6 +734,7 @@ void now_playing_player_go_to_live(NowPlayingPlayer *self)
 
 NowPlayingAction *now_playing_action_go_to_chapter(const char *chapter_id)
 {
+    g_return_val_if_fail(chapter_id, NULL);
     NowPlayingAction *action = now_playing_action_new(NOW_PLAYING_COMMAND_GO_TO_CHAPTER);
     action->sent.text = g_strdup(chapter_id);
     action->has_argument = TRUE;
@@ -722,6 +743,7 @@ NowPlayingAction *now_playing_action_go_to_chapter(const char *chapter_id)
 
 void now_playing_player_go_to_chapter(NowPlayingPlayer *self, const char *chapter_id)
 {
+    g_return_if_fail(chapter_id);
     npg_player_send(self, now_playing_action_go_to_chapter(chapter_id));
 }
 
@@ -750,6 +772,7 @@ void now_playing_player_scrub(NowPlayingPlayer *self, gint64 position)
 
 NowPlayingAction *now_playing_action_custom(const char *custom_id)
 {
+    g_return_val_if_fail(custom_id, NULL);
     NowPlayingAction *action = now_playing_action_new(NOW_PLAYING_COMMAND_CUSTOM);
     action->sent.text = g_strdup(custom_id);
     action->has_argument = TRUE;
@@ -758,11 +781,13 @@ NowPlayingAction *now_playing_action_custom(const char *custom_id)
 
 void now_playing_player_custom(NowPlayingPlayer *self, const char *custom_id)
 {
+    g_return_if_fail(custom_id);
     npg_player_send(self, now_playing_action_custom(custom_id));
 }
 
 NowPlayingAction *now_playing_action_play_on_output(const char *output_id, gboolean together)
 {
+    g_return_val_if_fail(output_id, NULL);
     NowPlayingAction *action = now_playing_action_new(NOW_PLAYING_COMMAND_PLAY_ON_OUTPUT);
     action->sent.text = g_strdup(output_id);
     action->sent.flag = together;
@@ -772,11 +797,13 @@ NowPlayingAction *now_playing_action_play_on_output(const char *output_id, gbool
 
 void now_playing_player_play_on_output(NowPlayingPlayer *self, const char *output_id, gboolean together)
 {
+    g_return_if_fail(output_id);
     npg_player_send(self, now_playing_action_play_on_output(output_id, together));
 }
 
 NowPlayingAction *now_playing_action_leave_output(const char *output_id)
 {
+    g_return_val_if_fail(output_id, NULL);
     NowPlayingAction *action = now_playing_action_new(NOW_PLAYING_COMMAND_LEAVE_OUTPUT);
     action->sent.text = g_strdup(output_id);
     action->has_argument = TRUE;
@@ -785,5 +812,6 @@ NowPlayingAction *now_playing_action_leave_output(const char *output_id)
 
 void now_playing_player_leave_output(NowPlayingPlayer *self, const char *output_id)
 {
+    g_return_if_fail(output_id);
     npg_player_send(self, now_playing_action_leave_output(output_id));
 }

@@ -44,6 +44,9 @@ G_DECLARE_FINAL_TYPE(NowPlayingArtworkRequest, now_playing_artwork_request, NOW_
  *
  * Provides an image: answer the request now, or within ten seconds. If it fails, or throws in its language, the request
  * fails with that message. An async function of JavaScript or Python that ends without an answer fails it too.
+ *
+ * It is called once for each size. The first one is 512×512 pixels, for clients of MPRIS. An image of another size is
+ * correct too: a client scales it.
  */
 typedef void (*NowPlayingArtworkFunc)(NowPlayingArtworkRequest *request, int width, int height, gpointer user_data,
                                       GError **error);
@@ -52,11 +55,24 @@ typedef void (*NowPlayingArtworkFunc)(NowPlayingArtworkRequest *request, int wid
  * now_playing_artwork_new_for_file:
  * @file: a file with an image
  *
- * Makes an artwork of a file, which is read when the image is needed.
+ * Makes an artwork of a file, which is read when the image is needed. For an address on the network, call
+ * now_playing_artwork_new_for_url().
  *
  * Returns: (transfer full): the artwork
  */
 NowPlayingArtwork *now_playing_artwork_new_for_file(GFile *file);
+
+/**
+ * now_playing_artwork_new_for_url:
+ * @url: an address with https: or http:
+ *
+ * Makes an artwork of an address on the network. Desktops load the image themselves; some do not. Every program on the
+ * bus can read the address, so one with a password or a query is refused: load that image in the function of
+ * now_playing_artwork_new_for_func().
+ *
+ * Returns: (transfer full): the artwork
+ */
+NowPlayingArtwork *now_playing_artwork_new_for_url(const char *url);
 
 /**
  * now_playing_artwork_new_for_bytes:

@@ -9,11 +9,17 @@
 static void on_contents(GObject *file, GAsyncResult *result, gpointer data)
 {
     g_autoptr(NowPlayingArtworkRequest) request = data;
-    g_autoptr(GBytes) bytes = g_file_load_bytes_finish(G_FILE(file), result, NULL, NULL);
-    if (bytes)
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GBytes) bytes = g_file_load_bytes_finish(G_FILE(file), result, NULL, &error);
+    if (bytes) {
         now_playing_artwork_request_finish(request, bytes, NULL);
-    else
-        now_playing_artwork_request_fail(request, NOW_PLAYING_ERROR_NO_SUCH_CONTENT, "the image cannot be read");
+        return;
+    }
+    g_autofree char *uri = g_file_get_uri(G_FILE(file));
+    gboolean is_web = g_file_has_uri_scheme(G_FILE(file), "https") || g_file_has_uri_scheme(G_FILE(file), "http");
+    g_warning("NowPlaying.Artwork: %s cannot be read: %s%s", uri, error->message,
+              is_web ? "; NowPlaying.Artwork.new_for_url() publishes an address" : "");
+    now_playing_artwork_request_fail(request, NOW_PLAYING_ERROR_NO_SUCH_CONTENT, "the image cannot be read");
 }
 
 /* Provides a file that is not local. */
@@ -70,6 +76,8 @@ np_artwork *npg_artwork_get_handle(NowPlayingArtwork *self)
         status = np_artwork_new_from_file(path, &self->handle);
     else if (data)
         status = np_artwork_new_from_bytes(data, size, &self->handle);
+    else if (self->url && !self->is_of_player)
+        status = np_artwork_new_from_url(self->url, &self->handle);
     explain(self->handle, status,
             self->is_of_player ? "the image of a player is not here yet: load it first"
                                : "it has no image: make it with a function like NowPlaying.Artwork.new_for_file()");
@@ -119,6 +127,21 @@ static NowPlayingArtwork *make(const char *id, NowPlayingAspectRatio ratios, Npg
     return self;
 }
 
+NowPlayingArtwork *now_playing_artwork_new_for_url(const char *url)
+{
+    g_return_val_if_fail(url, NULL);
+    NowPlayingArtwork *self = make(url, 0, NULL);
+    self->url = g_strdup(url);
+    return self;
+}
+
+static NowPlayingArtwork *make_animated(const char *id, NowPlayingAspectRatio ratios, NpgProvider *provider)
+{
+    if (!ratios)
+        g_warning("NowPlaying.Artwork.new_animated(): %s needs a NowPlaying.AspectRatio, and has no video", id);
+    return make(id, ratios, provider);
+}
+
 NowPlayingArtwork *npg_artwork_new_of_player(NowPlayingController *controller, const np_player *snapshot,
                                              NpgImage image, const char *key)
 {
@@ -155,6 +178,7 @@ static GInputStream *load(GLoadableIcon *icon, int size, char **type, GCancellab
     g_set_error_literal(error, NOW_PLAYING_ERROR, NOW_PLAYING_ERROR_INVALID_STATE,
                         self->is_of_player ? "the image is not here yet: load it asynchronously"
                         : self->provider   ? "the image is made only for the session"
+                        : self->url        ? "the image is on the network, and is not loaded"
                                            : "the artwork has no image");
     return NULL;
 }

@@ -55,7 +55,8 @@ static void run_provider(gpointer data)
 {
     NowPlayingArtworkRequest *request = data;
     g_autoptr(GError) error = NULL;
-    if (now_playing_artwork_request_is_open(request))
+    request->was_called = now_playing_artwork_request_is_open(request);
+    if (request->was_called)
         request->provider->func(request, request->width, request->height, request->provider->data, &error);
     if (error)
         now_playing_artwork_request_fail(request, npg_error_code(error), error->message);
@@ -104,6 +105,8 @@ static gboolean finish_file(NowPlayingArtworkRequest *self, GFile *file, GError 
 
 static void end(NowPlayingArtworkRequest *self)
 {
+    if (np_artwork_request_is_open(self->handle) && self->was_called)
+        g_warning("NowPlaying.ArtworkRequest: the function of an image has neither answered nor failed");
     now_playing_artwork_request_fail(self, NOW_PLAYING_ERROR_FAILED, "the player did not answer");
 }
 

@@ -2,23 +2,32 @@
 /* Failures and weak references. */
 #include "private.h"
 
-/* The sentence without the name of the C function, which is not one of this library. */
-static const char *sentence(const char *failure)
+/* The sentence without the name of the C function, and with the words of this library: `skip-ad`, and no context. */
+static char *sentence(const char *failure)
 {
     const char *colon = g_str_has_prefix(failure, "np_") ? strstr(failure, ": ") : NULL;
-    return colon ? colon + 2 : failure;
+    GString *words = g_string_new(colon ? colon + 2 : failure);
+    g_autofree char *subject = g_strdelimit(g_strndup(words->str, strcspn(words->str, " ")), "_", '-');
+    for (guint i = 0; i < npg_n_commands; i++)
+        if (g_str_equal(npg_commands[i].name, subject))
+            g_string_overwrite(words, 0, subject);
+    g_string_replace(words, "make a new context", "make a new session or controller", 0);
+    g_string_replace(words, "in a provider", "in a function of NowPlaying.Artwork.new_for_func()", 0);
+    return g_string_free(words, FALSE);
 }
 
-static const char *reason_of(np_status status, const char *failure)
+static char *reason_of(np_status status, const char *failure)
 {
-    const char *text = status == NP_ERROR_GONE ? "it was closed" : sentence(failure);
-    return *text ? text : np_status_message(status);
+    if (status == NP_ERROR_GONE)
+        return g_strdup("it was closed");
+    return sentence(*failure ? failure : np_status_message(status));
 }
 
 static gboolean check(np_status status, const char *failure, GError **error)
 {
-    if (status < 0)
-        g_set_error_literal(error, NOW_PLAYING_ERROR, -status, reason_of(status, failure));
+    g_autofree char *reason = status < 0 ? reason_of(status, failure) : NULL;
+    if (reason)
+        g_set_error_literal(error, NOW_PLAYING_ERROR, -status, reason);
     return status >= 0;
 }
 
@@ -34,8 +43,9 @@ gboolean npg_check_control(np_status status, GError **error)
 
 gboolean npg_accepts(np_status status, const char *class, const char *name)
 {
-    if (status < 0)
-        g_warning("NowPlaying.%s.%s: %s", class, name, reason_of(status, np_last_failure()));
+    g_autofree char *reason = status < 0 ? reason_of(status, np_last_failure()) : NULL;
+    if (reason)
+        g_warning("NowPlaying.%s.%s: %s", class, name, reason);
     return status >= 0;
 }
 
@@ -92,6 +102,14 @@ const char *npg_command_name(np_command command)
 {
     const NpgCommand *found = npg_command_find(command);
     return found ? found->name : NULL;
+}
+
+gboolean npg_is_command(NowPlayingCommand command, const char *function)
+{
+    if (npg_command_find((np_command)command))
+        return TRUE;
+    g_critical("NowPlaying.%s: %d is not a NowPlaying.Command", function, command);
+    return FALSE;
 }
 
 gpointer npg_weak_new(gpointer object)

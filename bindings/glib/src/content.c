@@ -55,6 +55,27 @@ static void add(NowPlayingContent *self, GListModel *list, gpointer item)
         g_object_unref(item);
 }
 
+static void add_chapter(NowPlayingContent *self, const char *id, const char *title, gint64 start, gint64 end,
+                        NowPlayingArtwork *artwork)
+{
+    if (start < 0 || (end >= 0 && end <= start))
+        g_warning("NowPlaying.Content.add_chapter(): the chapter %s is left out: it is from %" G_GINT64_FORMAT
+                  " to %" G_GINT64_FORMAT,
+                  id, start, end);
+    else
+        add(self, chapters_of(self),
+            g_object_new(NOW_PLAYING_TYPE_CHAPTER, "id", id, "title", title, "start", start, "end", MAX(end, -1),
+                         "artwork", artwork, NULL));
+}
+
+static void add_lyrics_line(NowPlayingContent *self, gint64 time, const char *text)
+{
+    if (time < 0)
+        g_warning("NowPlaying.Content.add_lyrics_line(): a line is left out: its time is %" G_GINT64_FORMAT, time);
+    else
+        add(self, lyrics_of(self), g_object_new(NOW_PLAYING_TYPE_LYRICS_LINE, "time", time, "text", text, NULL));
+}
+
 /* ---- fields ---- */
 
 static char **read_entries(const np_item *item, np_field field)
@@ -266,7 +287,9 @@ static const char *read_extra(const np_item *item, const char *key)
 
 static void set_extra(NowPlayingContent *self, const char *key, const char *text)
 {
-    if (is_mine(self) && text)
+    if (!strchr(key, ':'))
+        g_warning("NowPlaying.Content.set_extra(): the key %s has no prefix: it is \"prefix:name\"", key);
+    else if (is_mine(self) && text)
         g_hash_table_replace(self->extras, g_strdup(key), g_strdup(text));
     else if (!self->is_fixed)
         g_hash_table_remove(self->extras, key);

@@ -227,6 +227,7 @@ static NowPlayingArtwork *animated_of(NowPlayingPlayer *self, NpgImage image)
 NowPlayingAction *now_playing_action_new(NowPlayingCommand command)
 {
     NowPlayingAction *self = g_new0(NowPlayingAction, 1);
+    npg_is_command(command, "Action.new()"); /* The library refuses another number when it is performed. */
     self->sent = (np_action)NP_ACTION((np_command)command);
     return self;
 }

@@ -95,6 +95,8 @@ NowPlayingError npg_error_code(const GError *error);
 /* The name of a command in the detail of a signal; NULL for an unknown number. */
 const char *npg_command_name(np_command command);
 const NpgCommand *npg_command_find(np_command command);
+/* Whether a number is a command. If not, it warns the caller of a function. */
+gboolean npg_is_command(NowPlayingCommand command, const char *function);
 
 /* The user data of a callback that must not keep an object: a GWeakRef. */
 gpointer npg_weak_new(gpointer object);

@@ -96,13 +96,11 @@ static void offer(NowPlayingSession *self, NowPlayingCommand command, NowPlaying
 {
     struct offer *offer = g_rc_box_new(struct offer);
     *offer = (struct offer){func, data, destroy};
-    if (self->handle && npg_command_name((np_command)command)) {
+    if (self->handle && npg_is_command(command, "Session.offer()")) {
         g_hash_table_replace(self->offers, GINT_TO_POINTER(command), offer);
         offer_to_library(self, (np_command)command);
         return;
     }
-    if (self->handle)
-        g_critical("NowPlaying.Session.offer(): %d is not a NowPlaying.Command", command);
     offer_release(offer);
 }
 
@@ -118,7 +116,8 @@ void npg_session_offer_for_application(NowPlayingSession *self, np_command comma
 
 static void withdraw_command(NowPlayingSession *self, np_command command)
 {
-    if (!self->handle || !g_hash_table_remove(self->offers, GINT_TO_POINTER(command)) || !self->handle)
+    if (!npg_is_command((NowPlayingCommand)command, "Session.withdraw_command()") || !self->handle ||
+        !g_hash_table_remove(self->offers, GINT_TO_POINTER(command)) || !self->handle)
         return; /* The function's destroy may have closed the session. */
     np_session_withdraw_command(self->handle, command);
     if (npg_application_performs(self->application, command))
@@ -215,19 +214,16 @@ static gboolean fail(NowPlayingSession *self, GError **error)
 static gboolean set_queue(NowPlayingSession *self, GListModel *entries, int current, GError **error)
 {
     np_queue *queue = NULL;
-    int32_t count, first = 0, end = 0;
-    if (!entries)
-        return CALL(np_session_clear_queue(self->handle));
-    if (!g_type_is_a(g_list_model_get_item_type(entries), NOW_PLAYING_TYPE_CONTENT)) {
+    int32_t count = entries ? (int32_t)MIN(g_list_model_get_n_items(entries), G_MAXINT32) : 0, first = 0, end = 0;
+    if (current < NP_QUEUE_NONE || current >= count) {
         g_set_error(error, NOW_PLAYING_ERROR, NOW_PLAYING_ERROR_INVALID_ARGUMENT,
-                    "the entries of a queue are of the type NowPlaying.Content, not %s",
-                    g_type_name(g_list_model_get_item_type(entries)));
+                    "there is no entry with the index %d in a queue of %d", current, count);
         return FALSE;
     }
+    if (!entries)
+        return CALL(np_session_clear_queue(self->handle));
     if (!npg_check(np_queue_new(&queue), error))
         return FALSE;
-    count = (int32_t)MIN(g_list_model_get_n_items(entries), G_MAXINT32);
-    current = current >= 0 && current < count ? current : NP_QUEUE_NONE;
     gboolean is_set = npg_check(np_queue_set_window(queue, count, current, &first, &end), error);
     for (int32_t i = first; i < end && is_set; i++) {
         g_autoptr(NowPlayingContent) entry = g_list_model_get_item(entries, (guint)i);
@@ -239,6 +235,15 @@ static gboolean set_queue(NowPlayingSession *self, GListModel *entries, int curr
     is_set = is_set && CALL(np_session_set_queue(self->handle, queue));
     np_queue_free(queue);
     return is_set;
+}
+
+static gboolean set_window(NowPlayingSession *self, gint64 start, gint64 end, np_window_flags flags, GError **error)
+{
+    if (start < 0 || end < 0 || start <= end)
+        return CALL(np_session_set_window(self->handle, npg_time(start), npg_time(end), flags));
+    g_set_error(error, NOW_PLAYING_ERROR, NOW_PLAYING_ERROR_INVALID_ARGUMENT,
+                "the window ends at %" G_GINT64_FORMAT ", before its start at %" G_GINT64_FORMAT, end, start);
+    return FALSE;
 }
 
 /* ---- calls ---- */
@@ -271,16 +276,20 @@ static gboolean set_playlists(NowPlayingSession *self, NowPlayingPlaylist *const
                               const char *current, GError **error)
 {
     np_playlists *all = NULL;
-    gboolean is_set = npg_check(np_playlists_new(&all), error);
+    gboolean is_set = npg_check(np_playlists_new(&all), error), has_current = !current;
     for (gsize i = 0; i < n_playlists && is_set; i++) {
         is_set = npg_is_record((gconstpointer)playlists, i, NOW_PLAYING_TYPE_PLAYLIST, error);
         const GValue *values = is_set ? npg_record_value(playlists[i], 0) : NULL;
+        has_current |= is_set && g_strcmp0(g_value_get_string(&values[NPG_PLAYLIST_ID]), current) == 0;
         is_set = is_set && npg_check(np_playlists_add(all, g_value_get_string(&values[NPG_PLAYLIST_ID]),
                                                       g_value_get_string(&values[NPG_PLAYLIST_NAME]),
                                                       g_value_get_string(&values[NPG_PLAYLIST_ICON_URL])),
                                      error);
     }
-    is_set = is_set && CALL(np_session_set_playlists(self->handle, all)) &&
+    if (is_set && !has_current)
+        g_set_error(error, NOW_PLAYING_ERROR, NOW_PLAYING_ERROR_NOT_FOUND, "there is no playlist with the id %s",
+                    current);
+    is_set = is_set && has_current && CALL(np_session_set_playlists(self->handle, all)) &&
              CALL(np_session_set_active_playlist(self->handle, current));
     np_playlists_free(all);
     return is_set;

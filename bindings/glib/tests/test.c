@@ -3,6 +3,7 @@
 #include <math.h>
 #include <nowplaying-glib/nowplaying-glib.h>
 #include <signal.h>
+#include <sys/wait.h>
 
 /* ---- waiting ---- */
 
@@ -1345,6 +1346,141 @@ static void mistakes_are_sentences(void)
     }
 }
 
+static void an_index_or_id_is_known(void)
+{
+    g_autoptr(NowPlayingSession) session = now_playing_session_new("org.example.Known", "music", NULL);
+    g_autoptr(GListStore) entries = g_list_store_new(NOW_PLAYING_TYPE_CONTENT);
+    g_autoptr(NowPlayingPlaylist) rain = g_object_new(NOW_PLAYING_TYPE_PLAYLIST, "id", "rain", "name", "Rain", NULL);
+    g_autoptr(GError) beyond = NULL, below = NULL, none = NULL, playlist = NULL, window = NULL;
+    set_song(session, "1", "Harbour Lights");
+    g_list_store_append(entries, now_playing_session_get_content(session));
+    g_assert_false(now_playing_session_set_queue(session, G_LIST_MODEL(entries), 1, &beyond));
+    g_assert_cmpstr(beyond->message, ==, "there is no entry with the index 1 in a queue of 1");
+    g_assert_false(now_playing_session_set_queue(session, G_LIST_MODEL(entries), -9, &below));
+    g_assert_error(below, NOW_PLAYING_ERROR, NOW_PLAYING_ERROR_INVALID_ARGUMENT);
+    g_assert_false(now_playing_session_set_queue(session, NULL, 5, &none));
+    g_assert_error(none, NOW_PLAYING_ERROR, NOW_PLAYING_ERROR_INVALID_ARGUMENT);
+    g_assert_true(now_playing_session_set_queue(session, NULL, -1, NULL));
+    g_assert_false(now_playing_session_set_playlists(session, &rain, 1, "sun", &playlist));
+    g_assert_cmpstr(playlist->message, ==, "there is no playlist with the id sun");
+    g_assert_true(now_playing_session_set_playlists(session, &rain, 1, "rain", NULL));
+    g_assert_true(now_playing_session_set_playlists(session, NULL, 0, NULL, NULL));
+    g_assert_false(now_playing_session_set_window(session, 5, 3, FALSE, FALSE, &window));
+    g_assert_cmpstr(window->message, ==, "the window ends at 3, before its start at 5");
+}
+
+static void a_mistake_without_an_error_is_logged(void)
+{
+    g_autoptr(NowPlayingSession) session = now_playing_session_new("org.example.Logged", "music", NULL);
+    g_autoptr(NowPlayingPlayer) player = g_object_new(NOW_PLAYING_TYPE_PLAYER, NULL);
+    g_autoptr(NowPlayingContent) content = song("1", "Harbour Lights");
+#define LOGS(level, text) g_test_expect_message("nowplaying-glib", G_LOG_LEVEL_##level, text)
+    LOGS(CRITICAL, "NowPlaying.Session.withdraw_command(): -5 is not a NowPlaying.Command");
+    now_playing_session_withdraw_command(session, -5);
+    LOGS(CRITICAL, "NowPlaying.Player.offers(): 999 is not a NowPlaying.Command");
+    g_assert_false(now_playing_player_offers(player, 999));
+    LOGS(CRITICAL, "NowPlaying.Action.new(): 99 is not a NowPlaying.Command");
+    g_autoptr(NowPlayingAction) action = now_playing_action_new(99);
+    LOGS(CRITICAL, "*entry_id*");
+    now_playing_player_go_to_entry(player, NULL);
+    LOGS(CRITICAL, "*entry_id*");
+    g_assert_null(now_playing_action_go_to_entry(NULL));
+    LOGS(WARNING, "NowPlaying.Content.add_chapter(): the chapter 1 is left out: it is from -5 to 3");
+    now_playing_content_add_chapter(content, "1", "Verse", -5, 3, NULL);
+    LOGS(WARNING, "NowPlaying.Content.add_chapter(): the chapter 1 is left out: it is from 5 to 3");
+    now_playing_content_add_chapter(content, "1", "Verse", 5, 3, NULL);
+    LOGS(WARNING, "NowPlaying.Content.add_lyrics_line(): a line is left out: its time is -5");
+    now_playing_content_add_lyrics_line(content, -5, "Is this the real life?");
+    g_assert_cmpuint(g_list_model_get_n_items(now_playing_content_get_chapters(content)), ==, 0);
+    LOGS(WARNING, "NowPlaying.Content.set_extra(): the key bad key has no prefix*");
+    now_playing_content_set_extra(content, "bad key", "x");
+    g_assert_null(now_playing_content_get_extra(content, "bad key"));
+    LOGS(WARNING, "NowPlaying.Session.set_command_enabled(): skip-ad is not offered*");
+    now_playing_session_set_command_enabled(session, NOW_PLAYING_COMMAND_SKIP_AD, TRUE);
+    g_test_assert_expected_messages();
+}
+
+static void a_fork_makes_a_new_session(void)
+{
+    g_autoptr(NowPlayingSession) session = now_playing_session_new("org.example.Fork", "music", NULL);
+    int status = 0;
+    pid_t child = fork();
+    if (child == 0) {
+        g_autoptr(GError) error = NULL;
+        now_playing_session_publish(session, &error);
+        _exit(error && strstr(error->message, "make a new session or controller") ? 0 : 1);
+    }
+    g_assert_cmpint(waitpid(child, &status, 0), ==, child);
+    g_assert_cmpint(status, ==, 0);
+}
+
+static void ignore(NowPlayingArtworkRequest *request, int width, int height, gpointer data, GError **error)
+{
+    (void)request, (void)width, (void)height, (void)data, (void)error;
+}
+
+static void keep_line(const char *domain, GLogLevelFlags level, const char *message, gpointer lines)
+{
+    (void)domain, (void)level;
+    g_ptr_array_add(lines, g_strdup(message));
+}
+
+static gboolean is_fatal(const char *domain, GLogLevelFlags level, const char *message, gpointer data)
+{
+    (void)level, (void)message, (void)data;
+    return g_strcmp0(domain, "nowplaying-glib") != 0;
+}
+
+/* Publishes an item with the image, until the log has a line. Returns whether it has the words. */
+static gboolean logs(NowPlayingSession *session, NowPlayingArtwork *artwork, GPtrArray *lines, const char *words)
+{
+    g_autoptr(NowPlayingContent) content = song(now_playing_artwork_get_id(artwork), "Harbour Lights");
+    g_ptr_array_set_size(lines, 0);
+    now_playing_content_set_artwork(content, artwork);
+    now_playing_session_set_content(session, content);
+    WAIT(lines->len > 0);
+    g_test_message("%s", (char *)lines->pdata[0]);
+    return strstr(lines->pdata[0], words) != NULL;
+}
+
+/* The library requests the image of an item when it is published: for clients of MPRIS. */
+static void an_image_that_is_missing_is_logged(void)
+{
+    g_autoptr(NowPlayingSession) session = now_playing_session_new("org.example.Images", "music", NULL);
+    g_autoptr(GFile) web = g_file_new_for_uri("https://example.org/cover.png");
+    g_autoptr(GPtrArray) lines = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(NowPlayingArtwork) silent = now_playing_artwork_new_for_func("silent", ignore, NULL, NULL);
+    g_autoptr(NowPlayingArtwork) file = now_playing_artwork_new_for_file(web);
+    g_autoptr(NowPlayingArtwork) url = now_playing_artwork_new_for_url("https://example.org/cover.png");
+    g_autoptr(NowPlayingArtwork) secret = now_playing_artwork_new_for_url("https://example.org/cover.png?token=1");
+    now_playing_session_publish(session, NULL);
+    LOGS(WARNING, "NowPlaying.Artwork.new_animated(): x needs a NowPlaying.AspectRatio*");
+    g_autoptr(NowPlayingArtwork) flat = now_playing_artwork_new_animated("x", 0, ignore, NULL, NULL);
+    g_test_assert_expected_messages();
+
+    guint handler = g_log_set_handler("nowplaying-glib", G_LOG_LEVEL_WARNING | G_LOG_FLAG_FATAL, keep_line, lines);
+    g_test_log_set_fatal_handler(is_fatal, NULL);
+    g_assert_true(logs(session, file, lines, "NowPlaying.Artwork.new_for_url()"));
+    g_assert_true(logs(session, silent, lines, "has neither answered nor failed"));
+    g_assert_true(logs(session, secret, lines, "new_for_func()"));
+    g_assert_null(now_playing_content_get_artwork(now_playing_session_get_content(session)));
+    g_ptr_array_set_size(lines, 0);
+    g_autoptr(NowPlayingContent) content = song("2", "Low Tide");
+    now_playing_content_set_artwork(content, url);
+    now_playing_session_set_content(session, content);
+    g_autoptr(NowPlayingController) controller = now_playing_controller_new();
+    WAIT(now_playing_controller_get_primary(controller));
+    NowPlayingPlayer *player = now_playing_controller_get_primary(controller);
+    WAIT(now_playing_player_get_artwork(player));
+    g_assert_cmpstr(now_playing_artwork_get_url(now_playing_player_get_artwork(player)), ==,
+                    "https://example.org/cover.png");
+    g_assert_cmpuint(lines->len, ==, 0);
+    now_playing_session_close(session);
+    WAIT(g_list_model_get_n_items(G_LIST_MODEL(controller)) == 0);
+    g_test_log_set_fatal_handler(NULL, NULL);
+    g_log_remove_handler("nowplaying-glib", handler);
+}
+
 static void null_is_refused(void)
 {
     g_autoptr(NowPlayingSession) session = now_playing_session_new("org.example.Null", "music", NULL);
@@ -1469,9 +1605,15 @@ static void the_queue_is_read(void)
         if (i == 1)
             g_object_set(session, "content", content, NULL);
     }
+    g_list_store_append(wrong, session);
     g_assert_false(now_playing_session_set_queue(session, G_LIST_MODEL(wrong), 0, &error));
-    g_test_message("%s", error->message);
+    g_assert_cmpstr(error->message, ==, "the entry with the index 0 is not a NowPlaying.Content");
     g_clear_error(&error);
+    /* A list may have any type of items: Gtk.FilterListModel has that of all objects. */
+    g_list_store_remove_all(wrong);
+    g_list_store_append(wrong, now_playing_session_get_content(session));
+    now_playing_session_set_queue(session, G_LIST_MODEL(wrong), 0, &error);
+    g_assert_no_error(error);
     now_playing_session_set_queue(session, G_LIST_MODEL(entries), 1, &error);
     g_assert_no_error(error);
     now_playing_session_publish(session, NULL);
@@ -1555,6 +1697,10 @@ int main(int argc, char **argv)
     ALONE(empty_objects_are_harmless);
     ALONE(mistakes_are_sentences);
     ALONE(null_is_refused);
+    ALONE(an_index_or_id_is_known);
+    ALONE(a_mistake_without_an_error_is_logged);
+    ALONE(a_fork_makes_a_new_session);
+    ALONE(an_image_that_is_missing_is_logged);
     ALONE(a_record_keeps_its_defaults);
     ALONE(an_array_has_records_with_ids);
     PAIR(a_cancellable_is_checked);

@@ -189,7 +189,10 @@ const tests = {
         throws(() => session.set_rates('fast'), /array|string|type/i);
         throws(() => session.set_supported_urls(['file://'], null), /scheme/);
         throws(() => session.set_skip_intervals(NowPlaying.Command.PLAY, [10e6]), /interval/);
-        throws(() => session.set_queue(new Gio.ListStore({item_type: Gio.File}), 0), /NowPlaying.Content, not GFile/);
+        const files = new Gio.ListStore({item_type: Gio.File});
+        throws(() => session.set_queue(files, 0), /no entry with the index 0 in a queue of 0/);
+        files.append(Gio.File.new_for_path('/'));
+        throws(() => session.set_queue(files, 0), /index 0 is not a NowPlaying.Content/);
         throws(() => NowPlaying.Session.new(), /argument/i);
         throws(() => NowPlaying.Session.new(null, 'music'), /null/i);
         throws(() => NowPlaying.Session.new('org.example.Test', ''), /id/);

@@ -60,8 +60,8 @@ NowPlayingArtwork *now_playing_artwork_new_for_func(const char *id, NowPlayingAr
 
 NowPlayingArtwork *now_playing_artwork_new_animated(const char *id, NowPlayingAspectRatio ratios, NowPlayingArtworkFunc func, gpointer user_data, GDestroyNotify destroy)
 {
-    g_return_val_if_fail(id && func && *id && ratios, NULL);
-    return make(id, ratios, npg_provider_new(func, user_data, destroy));
+    g_return_val_if_fail(id && func && *id, NULL);
+    return make_animated(id, ratios, npg_provider_new(func, user_data, destroy));
 }
 
 static void class_finalize(GObject *object)

@@ -281,14 +281,14 @@ void now_playing_content_set_artwork(NowPlayingContent *self, NowPlayingArtwork 
 
 void now_playing_content_add_chapter(NowPlayingContent *self, const char *id, const char *title, gint64 start, gint64 end, NowPlayingArtwork *artwork)
 {
-    g_return_if_fail(NOW_PLAYING_IS_CONTENT(self) && id && (!artwork || NOW_PLAYING_IS_ARTWORK(artwork)) && start >= 0);
-    add(self, chapters_of(self), g_object_new(NOW_PLAYING_TYPE_CHAPTER, "id", id, "title", title, "start", start, "end", end, "artwork", artwork, NULL));
+    g_return_if_fail(NOW_PLAYING_IS_CONTENT(self) && id && (!artwork || NOW_PLAYING_IS_ARTWORK(artwork)));
+    add_chapter(self, id, title, start, end, artwork);
 }
 
 void now_playing_content_add_lyrics_line(NowPlayingContent *self, gint64 time, const char *text)
 {
-    g_return_if_fail(NOW_PLAYING_IS_CONTENT(self) && text && time >= 0);
-    add(self, lyrics_of(self), g_object_new(NOW_PLAYING_TYPE_LYRICS_LINE, "time", time, "text", text, NULL));
+    g_return_if_fail(NOW_PLAYING_IS_CONTENT(self) && text);
+    add_lyrics_line(self, time, text);
 }
 
 void now_playing_content_set_extra(NowPlayingContent *self, const char *key, const char *text)

@@ -724,7 +724,7 @@ NowPlayingArtwork *now_playing_player_get_artwork(NowPlayingPlayer *self)
 gboolean now_playing_player_offers(NowPlayingPlayer *self, NowPlayingCommand command)
 {
     g_return_val_if_fail(NOW_PLAYING_IS_PLAYER(self), FALSE);
-    return offers(self->snapshot, (np_command)command);
+    return npg_is_command(command, "Player.offers()") && offers(self->snapshot, (np_command)command);
 }
 
 void now_playing_player_perform_async(NowPlayingPlayer *self, const NowPlayingAction *action, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)

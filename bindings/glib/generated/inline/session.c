@@ -635,7 +635,7 @@ gboolean now_playing_session_set_problem(NowPlayingSession *self, NowPlayingProb
 gboolean now_playing_session_set_window(NowPlayingSession *self, gint64 start, gint64 end, gboolean start_moves, gboolean end_moves, GError **error)
 {
     g_return_val_if_fail(NOW_PLAYING_IS_SESSION(self), FALSE);
-    return CALL(np_session_set_window(self->handle, npg_time(start), npg_time(end), (start_moves ? NP_WINDOW_START_MOVES : 0) + (end_moves ? NP_WINDOW_END_MOVES : 0)));
+    return set_window(self, start, end, (start_moves ? NP_WINDOW_START_MOVES : 0) + (end_moves ? NP_WINDOW_END_MOVES : 0), error);
 }
 
 gboolean now_playing_session_set_queue(NowPlayingSession *self, GListModel *entries, int current, GError **error)

@@ -51,6 +51,7 @@ struct _NowPlayingArtworkRequest {
     NpgProvider *provider;
     int width;
     int height;
+    gboolean was_called; /* The program's function has got it. */
     gboolean is_video;
     NowPlayingAspectRatio ratio;
 };
