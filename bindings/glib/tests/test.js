@@ -184,6 +184,10 @@ const tests = {
         throws(() => session.offer('play', null), /command|number|enum/i);
         throws(() => session.offer(NowPlaying.Command.PLAY, 'play'), /function|callable/i);
         throws(() => session.offer(9999, null), /9999/);
+        throws(() => session.connect('command', null), /null|callback|callable|function/i);
+        throws(() => session.connect('command::nix', () => {}), /no command is named "nix"$/);
+        throws(() => session.connect('command::seek_to_position', () => {}), /connect to "command::seek-to-position"/);
+        session.disconnect(session.connect('command::seek-to-position', () => {}));
         throws(() => session.set_problem(NowPlaying.Problem.NETWORK, null, null, false), /text/);
         throws(() => session.set_rates([]), /rate/);
         throws(() => session.set_rates('fast'), /array|string|type/i);

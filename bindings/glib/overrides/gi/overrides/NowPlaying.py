@@ -39,12 +39,15 @@ def with_failures(function, request_of):
         try:
             answer = function(*arguments)
             if inspect.isawaitable(answer):
-                loop = asyncio.get_running_loop()
+                loop = running_loop(answer)
                 if hasattr(request, "defer"):
                     request.defer()
                 task = loop.create_task(finish(answer, request))
                 tasks.add(task)
                 task.add_done_callback(tasks.discard)
+        except NoLoopError:
+            request.fail(NowPlaying.Error.FAILED, "the player failed to do it")
+            raise
         except Exception as error:
             fail(request, error)
             raise
@@ -53,6 +56,26 @@ def with_failures(function, request_of):
 
 
 tasks = set()  # The loop keeps weak references only.
+
+
+class NoLoopError(RuntimeError):
+    """A mistake of the program: clients do not get its text, PyGObject prints it."""
+
+
+def running_loop(answer):
+    """The loop that runs an async function."""
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        if inspect.iscoroutine(answer):
+            answer.close()
+        raise NoLoopError(
+            "an async function needs a running loop of asyncio, for example that of gi.events in PyGObject 3.50; "
+            "a function without async can answer its request later too"
+        ) from None
+
+
+COMMANDS = {name.lower().replace("_", "-") for name in dir(NowPlaying.Command) if name.isupper()}
 
 
 class Requests:
@@ -67,7 +90,13 @@ class Requests:
 
 def decider(name, handler):
     """The handler, whose exceptions fail the request, if its signal has one."""
-    has_request = name.partition("::")[0] in ("command", "raise", "quit")
+    signal, _, detail = name.partition("::")
+    has_request = signal in ("command", "raise", "quit")
+    # GObject accepts each detail, and never emits an unknown one.
+    if signal == "command" and detail and detail not in COMMANDS:
+        word = detail.replace("_", "-")
+        hint = f': connect to "command::{word}"' if word in COMMANDS else ""
+        raise TypeError(f'no command is named "{detail}"{hint}')
     return with_failures(handler, lambda arguments: arguments[1]) if has_request else handler
 
 

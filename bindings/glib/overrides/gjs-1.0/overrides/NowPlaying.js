@@ -25,13 +25,25 @@ function _init() {
             : (session, request) => follow(request, func(session, request)));
     };
 
+    /** Throws if the detail of a signal is not a command: GObject accepts each one, and never emits it. */
+    function check(signal) {
+        const detail = signal.startsWith('command::') ? signal.slice('command::'.length) : 'play';
+        const word = detail.replaceAll('_', '-');
+        const isCommand = word.replaceAll('-', '_').toUpperCase() in NowPlaying.Command;
+        if (!isCommand || detail !== word)
+            throw new Error(`no command is named "${detail}"${isCommand ? `: connect to "command::${word}"` : ''}`);
+    }
+
     // The signals with a request. GJS logs the exception too.
     const hasRequest = /^(command|raise|quit)(::.*)?$/;
     for (const {prototype} of [NowPlaying.Session, NowPlaying.Application]) {
         for (const method of ['connect', 'connect_after']) {
             const connect = prototype[method];
             prototype[method] = function (name, handler) {
-                return connect.call(this, name, !hasRequest.test(name) ? handler : (self, request) => {
+                if (!hasRequest.test(name) || typeof handler !== 'function')
+                    return connect.call(this, name, handler);
+                check(name);
+                return connect.call(this, name, (self, request) => {
                     try {
                         follow(request, handler(self, request));
                     } catch (error) {
