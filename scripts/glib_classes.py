@@ -450,7 +450,7 @@ def records_header(tables: Tables) -> str:
     lines = [*HEAD, "#pragma once", "", "#include <nowplaying-glib/artwork.h>", "", "G_BEGIN_DECLS", ""]
     for owner in classes(tables, are_records=True):
         name, type_ = owner.replace("-", "_"), type_of(owner)
-        lines += about([f"{type_}:", "", f"{RECORDS[owner].text} It never changes."])
+        lines += about([f"{type_}:", "", f"{RECORDS[owner].text} Its properties are set when it is made."])
         lines += [f"#define NOW_PLAYING_TYPE_{name.upper()} (now_playing_{name}_get_type())"]
         lines += [f"G_DECLARE_FINAL_TYPE({type_}, now_playing_{name}, NOW_PLAYING, {name.upper()}, GObject)", ""]
     return "\n".join([*lines, "G_END_DECLS"]) + "\n"

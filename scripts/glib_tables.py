@@ -245,7 +245,8 @@ def fields_source(tables: Tables) -> str:
     rows, specs = [], []
     for row in tables.fields:
         kind, name = FIELD_KINDS[row["holds"]], row.word.replace("_", "-")
-        text = spoken(row.constant.text) or f"The {row.word.replace('_', ' ')}."
+        words_ = row.word.replace("_", " ")
+        text = spoken(row.constant.text) or f"{'Whether the item is' if kind == 'FLAG' else 'The'} {words_}."
         note = FIELD_NOTES[kind] % name if "%" in FIELD_NOTES[kind] else FIELD_NOTES[kind]
         lines += [*about([f"NowPlayingContent:{name}:", "", " ".join([text, note]).strip()]), ""]
         rows.append(f'    {{"{name}", {row.constant.name}, NPG_FIELD_{kind}}},')

@@ -352,7 +352,7 @@
 /**
  * NowPlayingContent:explicit:
  *
- * The explicit.
+ * Whether the item is explicit.
  */
 
 /**
@@ -547,7 +547,7 @@ void npg_fields_install(GObjectClass *class, guint first)
     npg_field_specs[54] = g_param_spec_int("season", NULL, "Of a series; 0 for its specials.", -1, G_MAXINT, -1, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
     npg_field_specs[55] = g_param_spec_int("episode", NULL, "Its number in the season, or in a podcast.", -1, G_MAXINT, -1, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
     npg_field_specs[56] = g_param_spec_double("watched", NULL, "How much of the item was played before, 0.0 to 1.0.", -1, 1, -1, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-    npg_field_specs[57] = g_param_spec_boolean("explicit", NULL, "The explicit.", FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+    npg_field_specs[57] = g_param_spec_boolean("explicit", NULL, "Whether the item is explicit.", FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
     npg_field_specs[58] = g_param_spec_boolean("excluded-from-suggestions", NULL, "Recommendations leave it out.", FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
     npg_field_specs[59] = g_param_spec_boolean("compilation", NULL, "Contains several artists.", FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
     npg_field_specs[60] = g_param_spec_boolean("preorder", NULL, "Bought before its release.", FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);

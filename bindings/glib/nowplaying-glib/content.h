@@ -54,8 +54,8 @@ void now_playing_content_set_artwork(NowPlayingContent *self, NowPlayingArtwork 
  * @self: a content
  * @id: an id among the chapters of the item
  * @title: (nullable): the title
- * @start: the start
- * @end: the end; -1: where the next one starts
+ * @start: the start; a chapter with a negative one is left out
+ * @end: the end, after the start; -1: where the next one starts
  * @artwork: (nullable): the image
  *
  * Adds a chapter.
@@ -79,7 +79,8 @@ void now_playing_content_add_lyrics_line(NowPlayingContent *self, gint64 time, c
  * @key: "prefix:name"
  * @text: (nullable): the value; %NULL removes it
  *
- * Sets a further key of the published metadata.
+ * Sets a further key of the published metadata. A key without a prefix is left out. The session also refuses the
+ * prefixes mpris and nowplaying.
  */
 void now_playing_content_set_extra(NowPlayingContent *self, const char *key, const char *text);
 

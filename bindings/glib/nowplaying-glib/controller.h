@@ -28,7 +28,13 @@ G_DECLARE_FINAL_TYPE(NowPlayingController, now_playing_controller, NOW_PLAYING, 
 /**
  * now_playing_controller_new:
  *
- * Makes a controller without flags. Flags are set with the property #NowPlayingController:flags.
+ * Makes a controller without flags. #NowPlayingController:flags is set when the object is made:
+ *
+ * ```c
+ * g_object_new(NOW_PLAYING_TYPE_CONTROLLER, "flags", NOW_PLAYING_CONTROLLER_LISTS, NULL)
+ * ```
+ *
+ * In Vala this is `Object.new (typeof (NowPlaying.Controller), "flags", NowPlaying.ControllerFlags.LISTS)`.
  *
  * Returns: (transfer full): the controller
  */
@@ -103,6 +109,12 @@ gboolean now_playing_controller_choose_primary_finish(NowPlayingController *self
  *
  * Ends the controller: the list becomes empty, and its players leave. A language with a garbage collector may otherwise
  * do that late.
+ *
+ * The function emits the signals of this end itself, also in their own handlers. So a handler of
+ * #NowPlayingController::changed that calls it is called again. In a handler of `items-changed`, the list becomes empty
+ * after that signal.
+ *
+ * g_object_run_dispose() emits no signal of the list. So the list keeps its players, which leave.
  */
 void now_playing_controller_close(NowPlayingController *self);
 

@@ -17,8 +17,9 @@ G_BEGIN_DECLS
  * ```js
  * session.connect('command::seek-to-position', (_session, request) => {
  *     request.defer();
- *     player.seek(request.position, ok => ok ? request.finish() : request.fail(NowPlaying.Error.FAILED, 'The seek
- * failed')); });
+ *     player.seek(request.position).then(
+ *         () => request.finish(), error => request.fail(NowPlaying.Error.FAILED, error.message));
+ * });
  * ```
  *
  * The properties are the arguments of the command.
@@ -48,7 +49,7 @@ gboolean now_playing_request_finish(NowPlayingRequest *self);
 /**
  * now_playing_request_fail:
  * @self: a request
- * @code: the reason
+ * @code: the reason; `NowPlaying.Error.FAILED`, for example, also in Vala
  * @message: (nullable): a sentence for people
  *
  * Fails the request.

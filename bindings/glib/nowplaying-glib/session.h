@@ -61,7 +61,8 @@ typedef void (*NowPlayingCommandFunc)(NowPlayingSession *session, NowPlayingRequ
  * @id: the id of the session among those of the application: "music"
  * @error: the reason of a failure
  *
- * Makes a session of now_playing_application_get_default().
+ * Makes a session of now_playing_application_get_default(). It has the id until it is closed or freed, also if it is not
+ * published. Another session of the application cannot have it meanwhile.
  *
  * Returns: (transfer full): the session
  */
@@ -173,6 +174,7 @@ char *now_playing_session_get_bus_name(NowPlayingSession *self);
  * @self: a session
  *
  * Begins a group of changes, for example of a new track. Clients see them as one, at now_playing_session_end_update().
+ * Without that call they see no change: in languages with exceptions, call it in `finally`.
  */
 void now_playing_session_begin_update(NowPlayingSession *self);
 
@@ -372,13 +374,16 @@ gboolean now_playing_session_set_window(NowPlayingSession *self, gint64 start, g
  * now_playing_session_set_queue:
  * @self: a session
  * @entries: (nullable): a list of #NowPlayingContent; %NULL removes the queue
- * @current: the position of the entry that plays, or -1
+ * @current: the position of the entry that plays; -1: no entry of the list plays
  * @error: the reason of a failure
  *
- * Sets the queue: the entry that plays and about 20 around it. Call it again when the list or the current entry
- * changes.
+ * Sets the queue. The list may have any length and any type of items, if its items are contents. The session publishes
+ * up to 256 entries around the current one. It reads them now, so call it again when the list or the current entry
+ * changes. Set #NowPlayingSession:queue-index and #NowPlayingSession:queue-count for the place in the whole list.
  *
- * The id of an entry is #NowPlayingContent:entry-id, and without it the id of the content.
+ * %NOW_PLAYING_COMMAND_GO_TO_ENTRY requests a published entry. The id of an entry is #NowPlayingContent:entry-id, and
+ * without it the id of the content. Clients see the artwork of an entry only if it is of
+ * now_playing_artwork_new_for_url().
  *
  * Returns: whether it succeeded
  */
@@ -433,7 +438,7 @@ gboolean now_playing_session_set_language_options(NowPlayingSession *self,
  * @self: a session
  * @playlists: (array length=n_playlists): all of them, in the order that users see
  * @n_playlists: their number
- * @current: (nullable): the id of the one that plays
+ * @current: (nullable): the id of the one of them that plays
  * @error: the reason of a failure
  *
  * Sets the playlists of the user, for %NOW_PLAYING_COMMAND_ACTIVATE_PLAYLIST.

@@ -361,7 +361,8 @@ static void init_class(GObjectClass *class)
      * @self: the session
      * @request: the request
      *
-     * A client requests an offered command. The detail is its name: `command::seek-to-position`.
+     * A client requests an offered command. The detail is its name: `command::seek-to-position`. GObject accepts other
+     * details too, and never emits them. JavaScript and Python refuse them.
      *
      * Set the new state of the session in the handler. When the handlers have returned, the request is finished, unless
      * one has answered it or has called now_playing_request_defer(). An exception of a handler in JavaScript or Python

@@ -416,7 +416,7 @@ static void close_controller(NowPlayingController *controller)
     now_playing_controller_close(controller);
 }
 
-/* A list view: it counts the items, and reads each one that it was told of. */
+/* A list view: it counts the items, and reads each new one. */
 static void follow_items(GListModel *list, guint position, guint removed, guint added, guint *followed)
 {
     g_assert_cmpuint(removed, <=, *followed);

@@ -11,7 +11,7 @@
  * NowPlayingController:artwork-size:
  *
  * The size in pixels at which the program shows images. With it, #NowPlayingPlayer:artwork is set when its image is
- * here, so `Gtk.Image` can be bound to it. -1: the program loads them.
+ * here, so `Gtk.Image` can be bound to it. -1: the program loads them. 0 is the same as -1.
  */
 
 /**

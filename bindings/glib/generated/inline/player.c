@@ -77,25 +77,29 @@
 /**
  * NowPlayingPlayer:rate:
  *
- * The rate: 1.0 is normal. Setting it requests it of the player.
+ * The rate: 1.0 is normal. Setting it requests it of the player. It has no effect if
+ * #NowPlayingPlayer:can-change-playback-rate is false.
  */
 
 /**
  * NowPlayingPlayer:volume:
  *
- * The volume: 0.0 is silent, 1.0 full. -1: it has none. Setting it requests it of the player.
+ * The volume: 0.0 is silent, 1.0 full. -1: it has none. Setting it requests it of the player. It has no effect if
+ * #NowPlayingPlayer:can-set-volume is false.
  */
 
 /**
  * NowPlayingPlayer:muted:
  *
- * Whether it is muted. Setting it requests it of the player.
+ * Whether it is muted. Setting it requests it of the player. It has no effect if #NowPlayingPlayer:can-set-muted is
+ * false.
  */
 
 /**
  * NowPlayingPlayer:fullscreen:
  *
- * Whether it fills the screen. Setting it requests it of the player.
+ * Whether it fills the screen. Setting it requests it of the player. It has no effect if
+ * #NowPlayingPlayer:can-set-fullscreen is false.
  */
 
 /**
@@ -107,13 +111,15 @@
 /**
  * NowPlayingPlayer:repeat-mode:
  *
- * The repeat mode. Setting it requests it of the player.
+ * The repeat mode. Setting it requests it of the player. It has no effect if #NowPlayingPlayer:can-change-repeat-mode
+ * is false.
  */
 
 /**
  * NowPlayingPlayer:shuffle-mode:
  *
- * The shuffle mode. Setting it requests it of the player.
+ * The shuffle mode. Setting it requests it of the player. It has no effect if #NowPlayingPlayer:can-change-shuffle-mode
+ * is false.
  */
 
 /**

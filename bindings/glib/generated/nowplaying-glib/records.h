@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /**
  * NowPlayingDevice:
  *
- * A device of a remote session, for now_playing_session_set_devices(). It never changes.
+ * A device of a remote session, for now_playing_session_set_devices(). Its properties are set when it is made.
  */
 #define NOW_PLAYING_TYPE_DEVICE (now_playing_device_get_type())
 G_DECLARE_FINAL_TYPE(NowPlayingDevice, now_playing_device, NOW_PLAYING, DEVICE, GObject)
@@ -18,7 +18,7 @@ G_DECLARE_FINAL_TYPE(NowPlayingDevice, now_playing_device, NOW_PLAYING, DEVICE, 
 /**
  * NowPlayingOutput:
  *
- * A place where a player can play, for now_playing_session_set_outputs(). It never changes.
+ * A place where a player can play, for now_playing_session_set_outputs(). Its properties are set when it is made.
  */
 #define NOW_PLAYING_TYPE_OUTPUT (now_playing_output_get_type())
 G_DECLARE_FINAL_TYPE(NowPlayingOutput, now_playing_output, NOW_PLAYING, OUTPUT, GObject)
@@ -26,7 +26,7 @@ G_DECLARE_FINAL_TYPE(NowPlayingOutput, now_playing_output, NOW_PLAYING, OUTPUT, 
 /**
  * NowPlayingPlaylist:
  *
- * A playlist, for now_playing_session_set_playlists(). It never changes.
+ * A playlist, for now_playing_session_set_playlists(). Its properties are set when it is made.
  */
 #define NOW_PLAYING_TYPE_PLAYLIST (now_playing_playlist_get_type())
 G_DECLARE_FINAL_TYPE(NowPlayingPlaylist, now_playing_playlist, NOW_PLAYING, PLAYLIST, GObject)
@@ -34,7 +34,7 @@ G_DECLARE_FINAL_TYPE(NowPlayingPlaylist, now_playing_playlist, NOW_PLAYING, PLAY
 /**
  * NowPlayingCustomCommand:
  *
- * A command of a player's own, for now_playing_session_set_custom_commands(). It never changes.
+ * A command of a player's own, for now_playing_session_set_custom_commands(). Its properties are set when it is made.
  */
 #define NOW_PLAYING_TYPE_CUSTOM_COMMAND (now_playing_custom_command_get_type())
 G_DECLARE_FINAL_TYPE(NowPlayingCustomCommand, now_playing_custom_command, NOW_PLAYING, CUSTOM_COMMAND, GObject)
@@ -42,7 +42,7 @@ G_DECLARE_FINAL_TYPE(NowPlayingCustomCommand, now_playing_custom_command, NOW_PL
 /**
  * NowPlayingLanguageOption:
  *
- * A soundtrack, or subtitles, for now_playing_session_set_language_options(). It never changes.
+ * A soundtrack, or subtitles, for now_playing_session_set_language_options(). Its properties are set when it is made.
  */
 #define NOW_PLAYING_TYPE_LANGUAGE_OPTION (now_playing_language_option_get_type())
 G_DECLARE_FINAL_TYPE(NowPlayingLanguageOption, now_playing_language_option, NOW_PLAYING, LANGUAGE_OPTION, GObject)
@@ -50,7 +50,7 @@ G_DECLARE_FINAL_TYPE(NowPlayingLanguageOption, now_playing_language_option, NOW_
 /**
  * NowPlayingChapter:
  *
- * A chapter of an item. It never changes.
+ * A chapter of an item. Its properties are set when it is made.
  */
 #define NOW_PLAYING_TYPE_CHAPTER (now_playing_chapter_get_type())
 G_DECLARE_FINAL_TYPE(NowPlayingChapter, now_playing_chapter, NOW_PLAYING, CHAPTER, GObject)
@@ -58,7 +58,7 @@ G_DECLARE_FINAL_TYPE(NowPlayingChapter, now_playing_chapter, NOW_PLAYING, CHAPTE
 /**
  * NowPlayingLyricsLine:
  *
- * A line of the lyrics. It never changes.
+ * A line of the lyrics. Its properties are set when it is made.
  */
 #define NOW_PLAYING_TYPE_LYRICS_LINE (now_playing_lyrics_line_get_type())
 G_DECLARE_FINAL_TYPE(NowPlayingLyricsLine, now_playing_lyrics_line, NOW_PLAYING, LYRICS_LINE, GObject)
