@@ -215,7 +215,7 @@ static gboolean set_queue(NowPlayingSession *self, GListModel *entries, int curr
 {
     np_queue *queue = NULL;
     int32_t count = entries ? (int32_t)MIN(g_list_model_get_n_items(entries), G_MAXINT32) : 0, first = 0, end = 0;
-    if (current < NP_QUEUE_NONE || current >= count) {
+    if (current < NP_QUEUE_NONE || (current >= count && current > 0)) { /* A player without songs may pass 0. */
         g_set_error(error, NOW_PLAYING_ERROR, NOW_PLAYING_ERROR_INVALID_ARGUMENT,
                     "there is no entry with the index %d in a queue of %d", current, count);
         return FALSE;

@@ -1361,6 +1361,7 @@ static void an_index_or_id_is_known(void)
     g_assert_false(now_playing_session_set_queue(session, NULL, 5, &none));
     g_assert_error(none, NOW_PLAYING_ERROR, NOW_PLAYING_ERROR_INVALID_ARGUMENT);
     g_assert_true(now_playing_session_set_queue(session, NULL, -1, NULL));
+    g_assert_true(now_playing_session_set_queue(session, NULL, 0, NULL));
     g_assert_false(now_playing_session_set_playlists(session, &rain, 1, "sun", &playlist));
     g_assert_cmpstr(playlist->message, ==, "there is no playlist with the id sun");
     g_assert_true(now_playing_session_set_playlists(session, &rain, 1, "rain", NULL));
