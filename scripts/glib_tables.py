@@ -548,12 +548,12 @@ def actions_source(tables: Tables) -> str:
                 setters.append(f"    action->sent.number = (int){part.name};")
             else:
                 setters.append(f"    action->sent.{part.field} = {sign(part)}{part.name};")
-        needed = [part.name for part in parts if c_type(part).endswith("*") and not part.has_default]
+        required = [part.name for part in parts if c_type(part).endswith("*") and not part.has_default]
         if parts:
             lines += [
                 f"NowPlayingAction *now_playing_action_{row.word}({', '.join(declared(part) for part in parts)})",
                 "{",
-                *(f"    g_return_val_if_fail({name}, NULL);" for name in needed),
+                *(f"    g_return_val_if_fail({name}, NULL);" for name in required),
             ]
             lines += [
                 f"    NowPlayingAction *action = now_playing_action_new({command});",
@@ -570,7 +570,7 @@ def actions_source(tables: Tables) -> str:
             f"void now_playing_player_{row.word}({', '.join(['NowPlayingPlayer *self', *(declared(part) for part in parts)])})",
             "{",
         ]
-        lines += [f"    g_return_if_fail({name});" for name in needed]
+        lines += [f"    g_return_if_fail({name});" for name in required]
         lines += [f"    npg_player_send(self, {made});", "}", ""]
     return "\n".join(lines[:-1]) + "\n"
 

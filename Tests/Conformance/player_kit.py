@@ -240,8 +240,9 @@ class PlayerTest(CommandTest):
     """Volumes, and which of them the player has then."""
     has_mute, can_raise = False, False
     ratings: tuple = ()
-    rating_scale, unrated = 1, None
-    refused_urls = ("stdin://x", "edl://x", "/etc/passwd")
+    rating_scale = 1
+    unrated: int | None = None
+    refused_urls: tuple[str, ...] = ("stdin://x", "edl://x", "/etc/passwd")
     edits_everything = True
     """Whether its list is its queue: each entry can be removed, and one can be added anywhere."""
     has_duplicates = True
@@ -249,7 +250,7 @@ class PlayerTest(CommandTest):
     jump_patience = 3
     covers: tuple = ("mp3", "flac", "m4a", "opus")
     """The files whose embedded image it shows."""
-    large_covers = ("big/huge.flac", "embedded/huge.mp3")
+    large_covers: tuple = ("big/huge.flac", "embedded/huge.mp3")
     shrinks_covers = False
     complaint_about_a_large_cover = r"^nowplaying: warning: [^\n]* 32 MiB[^\n]*\n$"
     shows_waiting = True
@@ -267,7 +268,7 @@ class PlayerTest(CommandTest):
     day: tuple = (RED, "embedded/image.flac", SONGS[0])
     growth, more_files = 2000, 2
     """The songs of 1,000 track changes; the kB, and the threads and files, by which the player may grow."""
-    pause_between_songs = 0
+    pause_between_songs: float = 0
 
     def new(self, *names, **options):
         """Starts the player, which plays these files and URLs."""

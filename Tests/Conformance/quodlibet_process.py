@@ -158,7 +158,6 @@ class QuodLibetTest(PlayerTest):
     shrinks_covers, complaint_about_a_large_cover = True, "^$"
     network_title = "long.mp3"
     rejects_broken = True
-    more_files = 0
 
     def setUp(self):
         super().setUp()

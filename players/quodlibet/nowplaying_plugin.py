@@ -251,8 +251,9 @@ class NowPlaying(EventPlugin):
 
     def plugin_on_song_started(self, _song) -> None:
         # A stream has another title. A file begins again.
-        is_same = app.player.song and app.player.song is self.song and not app.player.song.is_file
-        self.song, self.problem = app.player.song, None
+        song = app.player.song
+        is_same = song and not song.is_file and song is self.song
+        self.song, self.problem = song, None
         self.follow_pipeline()
         self.note(CONTENT if is_same else CONTENT | QUEUE | POSITION)
 

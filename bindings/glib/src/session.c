@@ -222,6 +222,8 @@ static gboolean set_queue(NowPlayingSession *self, GListModel *entries, int curr
     }
     if (!entries)
         return CALL(np_session_clear_queue(self->handle));
+    if (count == 0)
+        current = NP_QUEUE_NONE;
     if (!npg_check(np_queue_new(&queue), error))
         return FALSE;
     gboolean is_set = npg_check(np_queue_set_window(queue, count, current, &first, &end), error);

@@ -1409,10 +1409,12 @@ static void a_fork_makes_a_new_session(void)
     if (child == 0) {
         g_autoptr(GError) error = NULL;
         now_playing_session_publish(session, &error);
-        _exit(error && strstr(error->message, "make a new session or controller") ? 0 : 1);
+        if (error && strstr(error->message, "make a new session or controller"))
+            raise(SIGKILL); /* A child that exits has lost all objects, which valgrind reports. */
+        _exit(1);
     }
     g_assert_cmpint(waitpid(child, &status, 0), ==, child);
-    g_assert_cmpint(status, ==, 0);
+    g_assert_cmpint(status, ==, SIGKILL);
 }
 
 static void ignore(NowPlayingArtworkRequest *request, int width, int height, gpointer data, GError **error)

@@ -194,7 +194,7 @@ const tests = {
         throws(() => session.set_supported_urls(['file://'], null), /scheme/);
         throws(() => session.set_skip_intervals(NowPlaying.Command.PLAY, [10e6]), /interval/);
         const files = new Gio.ListStore({item_type: Gio.File});
-        throws(() => session.set_queue(files, 0), /no entry with the index 0 in a queue of 0/);
+        throws(() => session.set_queue(files, 1), /no entry with the index 1 in a queue of 0/);
         files.append(Gio.File.new_for_path('/'));
         throws(() => session.set_queue(files, 0), /index 0 is not a NowPlaying.Content/);
         throws(() => NowPlaying.Session.new(), /argument/i);
