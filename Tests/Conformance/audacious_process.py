@@ -127,6 +127,10 @@ class Audacious(Program):
         super().close()
         shutil.rmtree(self.folder, ignore_errors=True)
 
+    def complaints(self):
+        """Audacious writes a line about each file of a list that is not there."""
+        return re.sub(r"^ERROR vfs_local.*\n", "", self.log_text(), flags=re.M)
+
 
 stored = ""
 """The file that an Audacious leaves which was started once, with both plugins on."""

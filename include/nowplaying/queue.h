@@ -78,8 +78,9 @@ np_status np_queue_set_window(np_queue *queue, int32_t count, int32_t current, i
 
 /**
  * Adds an entry at the end. If `entry_id` is NULL, the id of the content becomes that of the entry. If another entry
- * has that id, a number is added to it. With NP_CONTEXT_SHOW_URLS clients see ids, so the id must not be a URL with a
- * password. After np_queue_set_window(), a call that fails counts as an entry, so the next ones keep their indexes.
+ * has that id, a number is added to it. The entry keeps its number while the windows of this object have it, so use one
+ * object for all windows. With NP_CONTEXT_SHOW_URLS clients see ids, so the id must not be a URL with a password. After
+ * np_queue_set_window(), a call that fails counts as an entry, so the next ones keep their indexes.
  *
  * @owns     copies `entry_id` and `content`; keeps the content's artworks
  * @threads  any; a queue is used by one thread at a time

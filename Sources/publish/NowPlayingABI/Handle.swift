@@ -48,6 +48,7 @@ final class ContentHandle {
 /// The object behind an np_queue.
 final class QueueHandle {
   var queue = Queue()
+  var names = EntryNames()
   /// The providers of the images of each entry.
   var images: [ImageProviders?] = []
   /// The window in the player's queue; nil if the player chose the entries itself.

@@ -37,6 +37,7 @@ public func np_queue_set_window(
     let place = current == NP_QUEUE_NONE ? nil : Int(current)
     let window = Queue.window(of: Int(count), around: place)
     handle.queue = Queue()
+    handle.names.begin()
     handle.images = []
     handle.window = QueueHandle.Window(next: window.lowerBound, end: window.upperBound, current: place)
     unsafe ret_first.pointee = Int32(window.lowerBound)
@@ -50,13 +51,17 @@ public func np_queue_add(
 ) -> np_status {
   call("np_queue_add") { () throws(Failure) in
     let handle = try unsafe queueHandle(queue)
-    let index = handle.window?.next
+    let index = handle.window?.next ?? handle.queue.entries.count
     handle.window?.next += 1
     let content = try unsafe contentHandle(content)
-    let id = unsafe identifier(entry_id) ?? handle.queue.freeIdentifier(for: content.content)
-    try handle.queue.add(id, content.content)
+    let id: Identifier
+    if let own = unsafe identifier(entry_id) {
+      id = own
+      try handle.queue.add(id, content.content)
+    } else {
+      id = try handle.names.add(content.content, at: index, to: &handle.queue)
+    }
     handle.images.append(content.images)
-    guard let index else { return }
     handle.window?.indexes.append(index)
     if index == handle.window?.current { try handle.queue.set(current: id) }
   }

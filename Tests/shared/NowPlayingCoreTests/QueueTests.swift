@@ -101,14 +101,33 @@ private func words(_ changes: [QueueChange]) -> [String] {
     }
   }
 
-  @Test func `makes ids of contents`() throws {
-    var queue = try queue("a")
-    let song = try Content(kind: .music, id: "a")
-    for id: Identifier in ["a#2", "a#3"] {
-      #expect(queue.freeIdentifier(for: song) == id)
-      try queue.add(id, song)
+  /// Each case: the songs of windows, one after the other, with the index of the first; and the ids of the last.
+  @Test(
+    arguments: [
+      (["0 a b a a"], "a b a#2 a#3"),
+      (["0 a b a b", "2 a b a b"], "a#2 b#3 a#4 b#5"),
+      (["2 a a a", "0 a a a a a"], "a#4 a#5 a a#2 a#3"),
+      (["0 a a a", "0 a a a", "2 a a a"], "a#3 a#4 a#5"),
+      (["0 a b a", "0 x a b a"], "x a b a#2"),
+      (["0 x a b a", "0 a b a"], "a b a#2"),
+      (["5 a b a c", "5 b a c d"], "b a#2 c d"),
+      (["0 a b", "0 b a", "0 c a a b"], "c a a#2 b"),
+      (["0 a#2 a a"], "a#2 a a#3"),
+    ] as [([String], String)])
+  func `makes ids of contents, which their entries keep`(windows: [String], ids: String) throws {
+    var names = EntryNames()
+    var queue = Queue()
+    for window in windows {
+      queue = Queue()
+      names.begin()
+      var words = window.split(separator: " ")
+      let first = try #require(Int(words.removeFirst()))
+      for (place, song) in words.enumerated() {
+        let content = try Content(kind: .music, id: Identifier(String(song)))
+        #expect(try names.add(content, at: first + place, to: &queue) == queue.entries[place].id)
+      }
     }
-    #expect(queue.freeIdentifier(for: try Content(kind: .music, id: "b")) == "b")
+    #expect(queue.entries.map(\.id.text) == ids.split(separator: " ").map(String.init))
   }
 
   @Test(

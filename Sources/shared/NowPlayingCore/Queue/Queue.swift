@@ -33,16 +33,6 @@ public struct Queue: Equatable, Sendable {
     return first..<min(count, first + Limits.queueEntries)
   }
 
-  /// An id for an entry whose player has none: that of its content, with a number if the queue has that already.
-  public func freeIdentifier(for content: Content) -> Identifier {
-    var (id, number) = (content.id, 1)
-    while place(of: id) != nil {
-      number += 1
-      id = Identifier(content.id.text + "#" + Text.number(Int64(number)))
-    }
-    return id
-  }
-
   /// Adds an entry at the end.
   public mutating func add(_ id: Identifier, _ content: Content) throws(Failure) {
     let id = try Identifier.checked(id, "a queue entry needs an id that stays the same while it is in the queue")
