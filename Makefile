@@ -74,6 +74,7 @@ build: ## The library, the examples and the test programs, in build/, or only PR
 build-programs: ## The same, and fail if a package of an example or a test is missing
 	$(begin)
 	@$(CONFIGURE)
+	@cmake --build $(BUILD) -j $(JOBS) --target code
 	@cmake --build $(BUILD) -j $(JOBS)
 
 build-rust: build ## The programs in Rust
@@ -305,11 +306,12 @@ bench: ## Measure, and compare with the goals, or only GROUPS="latency …"; UPD
 machines = $(if $(MACHINES),--machines $(MACHINES))
 root = $(if $(ROOT),--root "$(ROOT)")
 
-dist: ## Write the files of a release to build/dist, with the package for people without Swift
+dist: ## Write the files of a release to build/dist, with the package for people without Swift (MACHINES=x86_64, QUICK=yes)
 dist-python: ## Write the wheels and the sdist, from the files of `make dist dist-binary` (MACHINES=x86_64)
+dist: quick = $(if $(QUICK),--quick)
 dist dist-python:
 	$(begin)
-	@scripts/$@ $(machines)
+	@scripts/$@ $(quick) $(machines)
 
 dist-rust: ## Write the crates, which contain the package of `make dist`
 dist-packaging: ## Write packaging/ with the version and the hashes of the package of `make dist`, for other systems
