@@ -40,7 +40,7 @@ CHECKS := check-c check-conformance test-swift check-behaviors test-list test-ne
 # `make test` runs these.
 TESTS := test-c test-conformance test-swift test-behaviors test-readme test-release test-docs test-api test-install \
 	test-list test-needs test-bindings test-headers test-comments test-words test-conversions test-symbols test-library \
-	test-abi
+	test-abi check-glib
 # `make test-all` runs these: they need long, or build the libraries again, in other ways.
 LONG_TESTS := test-conformance-long test-swift-package test-cpp test-python test-rust test-glib test-qml test-valgrind \
 	test-sanitizers test-fuzz test-broker test-toolchain test-subproject test-static-runtime
@@ -183,7 +183,10 @@ build/checked/python build/checked/rust build/checked/cpp:
 	@$(behaviors_$(@F))
 	@mkdir -p $(@D) && touch $@
 
-test-glib: build ## The GObject library, through JavaScript, Python, Vala and C
+check-glib: build ## The smallest programs with the GObject library, and a button of the window
+	$(begin)
+	@Tests/Build/toolkits $(BUILD) glib quick
+test-glib: build ## The GObject library, through JavaScript, Python, Vala and C, and the window
 test-qml: build ## The QML module, with Qt 6 and Qt 5
 test-glib test-qml: test-%:
 	$(begin)

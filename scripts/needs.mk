@@ -42,8 +42,9 @@ NEEDS_test-docs := $(PACKAGE_NEEDS) python3
 NEEDS_test-behaviors := $(NEEDS_build-rust) $(CONFORMANCE_NEEDS) python3 python3-pyqt5 libglib2.0-bin rust-clippy rustfmt
 # The tests of the examples start them on a display without a screen.
 EXAMPLES_NEEDS := python3-gi python3-pil dbus playerctl ffmpeg xvfb xdotool pulseaudio
-NEEDS_test-glib := $(CONFORMANCE_NEEDS) libglib2.0-dev libgirepository1.0-dev valac gjs python3-gi valgrind dbus gir1.2-gtk-4.0 gir1.2-gstreamer-1.0 \
-	gstreamer1.0-plugins-base gstreamer1.0-plugins-good adwaita-icon-theme librsvg2-common gir1.2-playerctl-2.0 $(EXAMPLES_NEEDS)
+NEEDS_check-glib := cmake ninja-build gcc libglib2.0-dev libgirepository1.0-dev valac gjs gir1.2-adw-1 at-spi2-core $(EXAMPLES_NEEDS)
+NEEDS_test-glib := $(CONFORMANCE_NEEDS) $(NEEDS_check-glib) valgrind gir1.2-gtk-4.0 gir1.2-gstreamer-1.0 \
+	gstreamer1.0-plugins-base gstreamer1.0-plugins-good adwaita-icon-theme librsvg2-common gir1.2-playerctl-2.0
 NEEDS_test-qml := $(CONFORMANCE_NEEDS) g++ qt6-declarative-dev qml6-module-qtquick qml6-module-qttest qtdeclarative5-dev qml-module-qttest \
 	dbus libglib2.0-bin playerctl mpv mpv-mpris ffmpeg qml-qt6 qml6-module-qtquick-window qml6-module-qtquick-controls \
 	qml6-module-qtquick-layouts qml6-module-qtquick-templates qml6-module-qtmultimedia qml6-module-qtqml-workerscript \
