@@ -134,7 +134,7 @@ static void check_indexes(void)
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_queue_set_window(queue, 5, 5, &first, &end));
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_queue_set_window(queue, 5, -2, &first, &end));
     CHECK_STATUS(NP_OK, np_queue_get_index(queue, "own", &index));
-    CHECK_STATUS(NP_OK, np_queue_set_window(queue, 0, NP_QUEUE_NONE, &first, &end));
+    CHECK_STATUS(NP_OK, np_queue_set_window(queue, 0, 0, &first, &end));
     CHECK(first == 0 && end == 0);
     CHECK_STATUS(NP_ERROR_NOT_FOUND, np_queue_get_index(queue, "own", &index));
     np_content_free(song);

@@ -7,8 +7,9 @@
  * window, not on the player's queue. np_queue_set_window() chooses the entries. queue_index and queue_count
  * of np_playback give the place in the whole queue.
  *
- *     int32_t first, end;
+ *     int32_t first = 0, end = 0;
  *     np_queue_new(&queue);
+ *
  *     np_queue_set_window(queue, player->count, player->playing, &first, &end);
  *     for (int32_t i = first; i < end; i++)
  *         np_queue_add(queue, player->entries[i].id, player->entries[i].content);
@@ -66,19 +67,20 @@ void np_queue_free(np_queue *queue);
 /**
  * Empties the queue, and gets the indexes of the entries to add: up to 256 of `count`, around the entry at `current`.
  * Add the entries from `*ret_first` to the one before `*ret_end` in this order. The entry at `current` becomes the
- * current one when you add it. NP_QUEUE_NONE: no entry is current, and the window is at the beginning.
+ * current one when you add it. NP_QUEUE_NONE: no entry is current, and the window is at the beginning. A player without
+ * entries may pass 0 too.
  *
  * The window moves by 128 entries at a time, so a track change seldom moves it.
  *
  * @threads  any; a queue is used by one thread at a time
  * @fails    NP_ERROR_INVALID_ARGUMENT if `count` is negative, or if `current` is not an index below `count` or
- *           NP_QUEUE_NONE
+ *           NP_QUEUE_NONE. The queue stays as it is
  */
 np_status np_queue_set_window(np_queue *queue, int32_t count, int32_t current, int32_t *ret_first, int32_t *ret_end);
 
 /**
  * Adds an entry at the end. If `entry_id` is NULL, the id of the content becomes that of the entry. If another entry
- * has that id, a number is added to it. The entry keeps its number while the windows of this object have it, so use one
+ * has that id, a number is added to it; np_queue_get_index() finds such an entry. The entry keeps its number while the windows of this object have it, so use one
  * object for all windows. With NP_CONTEXT_SHOW_URLS clients see ids, so the id must not be a URL with a password. After
  * np_queue_set_window(), a call that fails counts as an entry, so the next ones keep their indexes.
  *

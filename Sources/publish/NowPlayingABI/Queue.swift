@@ -31,10 +31,10 @@ public func np_queue_set_window(
       throw .invalid("ret_first and ret_end", "must not be NULL")
     }
     guard count >= 0 else { throw .invalid("the number of entries is at least 0", not: Int64(count)) }
-    guard current == NP_QUEUE_NONE || (0..<count).contains(current) else {
-      throw .invalid("the current entry is below the number of entries, or NP_QUEUE_NONE", not: Int64(current))
+    guard current == NP_QUEUE_NONE || (0..<max(1, count)).contains(current) else {
+      throw .invalid("the current entry is below the number of entries, or none", not: Int64(current))
     }
-    let place = current == NP_QUEUE_NONE ? nil : Int(current)
+    let place = (0..<count).contains(current) ? Int(current) : nil
     let window = Queue.window(of: Int(count), around: place)
     handle.queue = Queue()
     handle.names.begin()
@@ -83,7 +83,7 @@ public func np_queue_get_index(
     guard let ret_index = unsafe ret_index else { throw .invalid("ret_index is NULL") }
     let id = try unsafe needIdentifier(entry_id, "entry_id")
     guard let place = handle.queue.place(of: id) else {
-      throw Failure(.notFound, "the queue has no such entry now", isNormal: true)
+      throw Failure(.notFound, "the queue has no entry " + Text.quoted(id.text) + " now", isNormal: true)
     }
     unsafe ret_index.pointee = Int32(handle.window?.indexes[place] ?? place)
   }

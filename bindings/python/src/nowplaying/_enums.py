@@ -255,7 +255,7 @@ class LogLevel(Word):
     INFO = 3
     """Changes of the connection and of the published sessions."""
     DEBUG = 4
-    """A player: every command when it arrives. The line does not have its outcome."""
+    """A player: every command for its handler when it arrives. The line does not have its outcome."""
 
 
 class Connection(Word):

@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 import ctypes
+import threading
 
 from . import _abi
-from ._library import Owned, expect, identifier, lib, made, shown, wrong
+from ._library import Owned, expect, identifier, lib, made, shown, whole, wrong
 from .content import Content, handle_of
-from .errors import Brief, NotFoundError
+from .errors import Brief, InvalidArgumentError, NotFoundError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,10 +60,15 @@ class Queue(metaclass=Brief):
 
     def __init__(self, entries: Entries = (), current: Optional[Text] = None) -> None:
         self._is_frozen = False
-        self._entries = [entry(pair) for pair in pairs(entries)]
-        self._current = None if current is None else identifier(current, "current")
+        self._handle = made(lib.np_queue_new, lib.np_queue_free)
+        self._lock = threading.Lock()
+        self._entries: list[tuple[Optional[bytes], Content]] = []
+        self._current: Optional[bytes] = None
         self._window: Optional[tuple[int, int]] = None
-        self._new_handle()  # A wrong value raises an exception in its own line.
+        for pair in pairs(entries):
+            self._add(*entry(pair))
+        if current is not None:
+            self.current = current
 
     def window(self, count: int, current: Optional[int] = None) -> range:
         """Empties the queue, and returns the indexes of the entries to add: up to 256 of `count`, around the current one.
@@ -70,16 +76,21 @@ class Queue(metaclass=Brief):
         `add()` them in this order. Without a current entry, they are the first ones.
         """
         self._change("window() of a queue of your own, and session.queue = that queue")
-        window = (count, _abi.NP_QUEUE_NONE if current is None else current)
-        found = self._indexes(made(lib.np_queue_new, lib.np_queue_free), window)
-        self._entries, self._current, self._window = [], None, window
+        window = (whole(count, "count"), _abi.NP_QUEUE_NONE if current is None else whole(current, "current"))
+        if current is not None and window[1] < 0:
+            raise wrong(InvalidArgumentError, f"current is an index or None, not {shown(current)}")
+        with self._lock:
+            found = self._set_window(*window)
+            self._entries, self._current, self._window = [], None, window
         return found
 
     def index_of(self, entry_id: Text) -> Optional[int]:
         """The index of an entry in the player's queue, as it was at `window()`; None: the queue has no such entry."""
         index = ctypes.c_int32()
+        id = identifier(entry_id, "the id of an entry")
         try:
-            lib.np_queue_get_index(self._new_handle(), identifier(entry_id, "the id of an entry"), ctypes.byref(index))
+            with self._lock:
+                lib.np_queue_get_index(self._filled(), id, ctypes.byref(index))
         except NotFoundError:
             return None
         return index.value
@@ -87,7 +98,7 @@ class Queue(metaclass=Brief):
     def add(self, entry_id: Optional[Text], content: Content) -> None:
         """Adds an entry at the end. Without an id, the library makes one from the id of the content."""
         self._change("add() to a queue of your own, and session.queue = that queue")
-        self._entries.append(entry((entry_id, content)))
+        self._add(*entry((entry_id, content)))
 
     def replace(self, *, current: Optional[Text]) -> Queue:
         """A copy with another current entry."""
@@ -101,7 +112,15 @@ class Queue(metaclass=Brief):
     @current.setter
     def current(self, entry_id: Optional[Text]) -> None:
         self._change(f"session.queue = session.queue.replace(current={entry_id!r})")
-        self._current = None if entry_id is None else identifier(entry_id, "current")
+        current = None if entry_id is None else identifier(entry_id, "current")
+        with self._lock:
+            lib.np_queue_set_current(self._handle, current)
+            self._current = current
+
+    def _add(self, entry_id: Optional[bytes], content: Content) -> None:
+        with self._lock:
+            lib.np_queue_add(self._handle, entry_id, handle_of(content))
+            self._entries.append((entry_id, content))
 
     def _change(self, instead: str) -> None:
         if self._is_frozen:
@@ -109,7 +128,7 @@ class Queue(metaclass=Brief):
 
     def _frozen(self) -> Queue:
         """A copy for a session, which never changes."""
-        copy = Queue.__new__(Queue)
+        copy = Queue()
         copy._entries, copy._current, copy._window = list(self._entries), self._current, self._window
         copy._is_frozen = True
         return copy
@@ -123,20 +142,20 @@ class Queue(metaclass=Brief):
     def __len__(self) -> int:
         return len(self._entries)
 
-    @staticmethod
-    def _indexes(handle: Owned, window: tuple[int, int]) -> range:
-        """Sets the window of a handle."""
+    def _set_window(self, count: int, current: int) -> range:
         first, end = ctypes.c_int32(), ctypes.c_int32()
-        lib.np_queue_set_window(handle, *window, ctypes.byref(first), ctypes.byref(end))
+        lib.np_queue_set_window(self._handle, count, current, ctypes.byref(first), ctypes.byref(end))
         return range(first.value, end.value)
 
-    def _new_handle(self) -> Owned:
-        """A new handle with all entries."""
-        handle = made(lib.np_queue_new, lib.np_queue_free)
-        if self._window is not None:
-            self._indexes(handle, self._window)
+    def _set(self, session: Owned) -> None:
+        with self._lock:
+            lib.np_session_set_queue(session, self._filled())
+
+    def _filled(self) -> Owned:
+        """The handle, with the contents as they are now."""
+        self._set_window(*self._window or (len(self._entries), _abi.NP_QUEUE_NONE))
         for entry_id, content in self._entries:
-            lib.np_queue_add(handle, entry_id, handle_of(content))
+            lib.np_queue_add(self._handle, entry_id, handle_of(content))
         if self._current is not None:
-            lib.np_queue_set_current(handle, self._current)
-        return handle
+            lib.np_queue_set_current(self._handle, self._current)
+        return self._handle

@@ -413,7 +413,7 @@ class Session(Closing):
             from .queue import Queue
 
             expect(queue, Queue, "queue is a Queue, such as Queue({'place-1': song}), or None")
-            lib.np_session_set_queue(self._handle, queue._new_handle())
+            queue._set(self._handle)
         else:
             lib.np_session_clear_queue(self._handle)
         self._queue = None if queue is None else queue._frozen()

@@ -1700,14 +1700,15 @@ extern "C" {
     /// Empties the queue, and gets the indexes of the entries to add: up to 256 of `count`, around
     /// the entry at `current`. Add the entries from `*ret_first` to the one before `*ret_end` in
     /// this order. The entry at `current` becomes the current one when you add it. NP_QUEUE_NONE:
-    /// no entry is current, and the window is at the beginning.
+    /// no entry is current, and the window is at the beginning. A player without entries may pass 0
+    /// too.
     ///
     /// The window moves by 128 entries at a time, so a track change seldom moves it.
     ///
     /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any; a queue is used by one thread at a time
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if `count` is negative, or if `current` is not an
-    ///   index below `count` or NP_QUEUE_NONE
+    ///   index below `count` or NP_QUEUE_NONE. The queue stays as it is
     /// - **Since:** 0.1
     pub fn np_queue_set_window(
         queue: *mut np_queue,
@@ -1718,11 +1719,11 @@ extern "C" {
     ) -> np_status;
 
     /// Adds an entry at the end. If `entry_id` is NULL, the id of the content becomes that of the
-    /// entry. If another entry has that id, a number is added to it. The entry keeps its number
-    /// while the windows of this object have it, so use one object for all windows. With
-    /// NP_CONTEXT_SHOW_URLS clients see ids, so the id must not be a URL with a password. After
-    /// np_queue_set_window(), a call that fails counts as an entry, so the next ones keep their
-    /// indexes.
+    /// entry. If another entry has that id, a number is added to it; np_queue_get_index() finds
+    /// such an entry. The entry keeps its number while the windows of this object have it, so use
+    /// one object for all windows. With NP_CONTEXT_SHOW_URLS clients see ids, so the id must not be
+    /// a URL with a password. After np_queue_set_window(), a call that fails counts as an entry, so
+    /// the next ones keep their indexes.
     ///
     /// - **Ownership:** copies `entry_id` and `content`; keeps the content's artworks
     /// - **Threads:** any; a queue is used by one thread at a time

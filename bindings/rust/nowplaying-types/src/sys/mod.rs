@@ -85,7 +85,7 @@ pub const NP_LOG_ERROR: np_log_level = 1;
 pub const NP_LOG_WARNING: np_log_level = 2;
 /// Changes of the connection and of the published sessions.
 pub const NP_LOG_INFO: np_log_level = 3;
-/// A player: every command when it arrives. The line does not have its outcome.
+/// A player: every command for its handler when it arrives. The line does not have its outcome.
 pub const NP_LOG_DEBUG: np_log_level = 4;
 
 /// The state of the connection to the bus, of a context or a controller.
