@@ -508,7 +508,7 @@ static void test_without_a_provider(void)
         CHECK_STATUS(NP_ERROR_NOT_FOUND, np_artwork_new_from_file(unreadable[i], &artwork));
     CHECK(strstr(np_last_failure(), "set the path of a file"));
     CHECK_STATUS(NP_ERROR_NOT_FOUND, np_artwork_new_from_file(unreadable[0], &artwork));
-    CHECK(strstr(np_last_failure(), "the file does not exist"));
+    CHECK(strstr(np_last_failure(), "\"/nowhere/cover.png\" is not shown: the file does not exist"));
     struct rlimit most, few = {0, 0};
     REQUIRE(getrlimit(RLIMIT_NOFILE, &most) == 0);
     few.rlim_max = most.rlim_max;

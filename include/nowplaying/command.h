@@ -13,7 +13,8 @@
  *
  *     PlayPause           toggle, pause or play.
  *     Seek by an offset   seek_to_position; if it is not offered, a skip by the nearest interval.
- *     Seek past the end   next.
+ *     Seek past the end   next; if it is not offered or is disabled, nothing.
+ *     SetPosition         seek_to_position; outside of the item, or for another item, nothing.
  *     Stop                stop; if it is not offered, pause and then seek_to_position with 0.
  *
  * A radio offers play and stop, and neither pause nor toggle. Then Pause becomes stop, and PlayPause stop or play.

@@ -78,7 +78,7 @@ enum {
     NP_LOG_WARNING = 2,
     /** Changes of the connection and of the published sessions. */
     NP_LOG_INFO = 3,
-    /** A player: every command when it arrives. The line does not have its outcome. */
+    /** A player: every command for its handler when it arrives. The line does not have its outcome. */
     NP_LOG_DEBUG = 4
 };
 

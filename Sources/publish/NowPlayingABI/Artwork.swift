@@ -30,7 +30,12 @@ public func np_artwork_new_from_file(
     guard let ret_artwork = unsafe ret_artwork else { throw .invalid("ret_artwork is NULL") }
     let path = try unsafe NowPlayingABI.path(path)
     let plain = try FilePath.path(of: path)
-    let file = try ImageRequest.open(plain)
+    let file: OpenFile
+    do throws(Failure) {
+      file = try ImageRequest.open(plain)
+    } catch {
+      throw Failure(error.status, unshown(path, error))
+    }
     let number = unsafe plain.withUnsafeBytes { unsafe Fingerprint.of($0, after: file.identity) }
     let artwork = try Artwork(id: Identifier("file-" + hexadecimal(number)))
     let provider: ImageProviders.Provider = { request in
@@ -38,12 +43,16 @@ public func np_artwork_new_from_file(
         try ImageRequest.finish(request.ticket, .file(path))
       } catch {
         guard !error.isNormal else { return }
-        // Only the log gets the path. A client gets the reason.
-        Log.writeMistake("the image file \"" + Text.line(Text.decoded(path)) + "\" is not shown: " + error.reason)
+        Log.writeMistake(unshown(path, error))
       }
     }
     unsafe ret_artwork.pointee = handle(for: ArtworkHandle(artwork, ImageProviders.Still(provider, isRead: true)))
   }
+}
+
+/// The sentence about a file, for the player alone. A client gets the reason without the path.
+private func unshown(_ path: [UInt8], _ failure: Failure) -> String {
+  "the image file \"" + Text.line(Text.decoded(path)) + "\" is not shown: " + failure.reason
 }
 
 @_cdecl("np_artwork_new_from_bytes") @implementation @inline(__always)
