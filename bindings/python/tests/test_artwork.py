@@ -106,7 +106,7 @@ class Images(BindingTest):
         with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "the image is first"):
             nowplaying.Artwork("album-7", lambda width, height: PNG)
         for kind in (FileNotFoundError, nowplaying.NotFoundError):
-            with self.assertRaisesRegex(kind, "cannot read the image: '/nonexistent/cover.png'"):
+            with self.assertRaisesRegex(kind, "the file does not exist: '/nonexistent/cover.png'"):
                 Artwork("/nonexistent/cover.png")
         with self.assertRaisesRegex(TypeError, r"open for bytes, open\(path, 'rb'\)"):
             Artwork(io.StringIO("text"))

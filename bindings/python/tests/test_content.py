@@ -273,6 +273,34 @@ class Contents(BindingTest):
             queue.window(5, 5)
         self.assertEqual(len(queue), 256)
         self.assertEqual(list(queue.window(2)), [0, 1])
+        self.assertEqual((list(queue.window(0, 0)), len(queue)), ([], 0))
+        for numbers, kind in (((5, -1), ValueError), ((2**32 + 5, 2), ValueError), (("5",), TypeError)):
+            with self.assertRaises(kind, msg=numbers):
+                queue.window(*numbers)
+
+    def test_an_entry_keeps_its_id(self):
+        """A song that is in the queue again and again: a client that has read an entry reaches it after the window moved."""
+        session = self.session(publish=False)
+        queue = Queue()
+        song = self.song(1)
+        names = []
+        for current in (500, 500, 600):
+            for _ in queue.window(1000, current):
+                queue.add(None, song)
+            session.queue = queue
+            ids = (song.id + b"#%d" % number for number in range(2, 600))
+            names.append(next(id for id in ids if queue.index_of(id) == 500))
+        self.assertEqual(names, names[:1] * 3)
+
+    def test_an_entry_that_is_refused(self):
+        """It raises an exception in its own line, and the queue stays as it was."""
+        queue = Queue({"a": self.song(1)})
+        for entry_id in ("", "a"):
+            with self.assertRaises(nowplaying.InvalidArgumentError):
+                queue.add(entry_id, self.song(2))
+        with self.assertRaises(nowplaying.NotFoundError):
+            queue.current = "b"
+        self.assertEqual((len(queue), queue.current, queue.index_of("a")), (1, None, 0))
 
     def test_queues_and_playlists_are_values(self):
         """They are compared by their entries. None removes them, and those of the session never change."""

@@ -9,7 +9,7 @@ from errno import ENOENT
 
 from . import request
 from ._callbacks import Callback, check_handler, destroy, is_coroutine, register, registered, trampoline
-from ._library import decoded, encoded, identifier, lib, made, number, refuse_copies, shown, text, wrong
+from ._library import decoded, encoded, identifier, lib, made, number, refuse_copies, sentence_of, shown, text, wrong
 from .errors import CommandError, Error, FinishedError, InvalidArgumentError, NoSuchFileError, NotFoundError
 
 TYPE_CHECKING = False
@@ -54,8 +54,10 @@ def with_file(path: Any, function: Any, *arguments: object) -> Any:
     """Calls a function that reads a file."""
     try:
         return function(*arguments)
-    except NotFoundError:
-        raise NoSuchFileError(ENOENT, "cannot read the image", os.fspath(path)) from None
+    except NotFoundError as error:
+        sentence = sentence_of(error)
+        reason = sentence.partition(" is not shown: ")[2] or sentence
+        raise NoSuchFileError(ENOENT, reason, os.fspath(path)) from None
 
 
 def is_open_file(value: Any) -> bool:
