@@ -4,9 +4,11 @@
 NOWPLAYING_PREFIX is the folder in which the libraries are installed, as Tests/Build/toolkits does.
 """
 
+import contextlib
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -62,8 +64,15 @@ class ToolkitTest(Desktop, ConformanceTest):
     def launch(self, *command, **more):
         """Starts a program."""
         program = Lines([str(word) for word in command], self.environment(**more), self.log_file)
+        self.addCleanup(self.end_group, program.process.pid)
         self.addCleanup(program.close)
         return program
+
+    @staticmethod
+    def end_group(leader):
+        """Ends what a program has started, such as the bus of the accessibility tree."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(leader, signal.SIGKILL)
 
     def log(self):
         """The error output of the programs."""
