@@ -26,7 +26,13 @@ export class Service {
         this.changed = changed;
         this.watch = Gio.bus_watch_name_on_connection(this.#bus, NAME, Gio.BusNameWatcherFlags.NONE,
             () => this.#setRunning(true), () => this.#setRunning(false));
-        this.#subscribe(PATH, CENTER, values => 'Last' in values && this.#set({last: values.Last}));
+        this.#subscribe(PATH, CENTER, ({Last: last, PrimaryPath: path}) => {
+            if (last)
+                this.#set({last});
+            // The service may know a player later than the library does.
+            if (path && path !== this.path)
+                this.#read();
+        });
     }
 
     close() {

@@ -71,4 +71,9 @@ export class SeenList {
     redraw() {
         this.rows.forEach(item => this.draw(item));
     }
+
+    /** Ends the rows. GJS must not do it when it collects them. */
+    close() {
+        this.widget.model = null;
+    }
 }

@@ -39,7 +39,9 @@ export const Window = GObject.registerClass(class Window extends Adw.Application
         this.pageButtons = row({spacing: 6, halign: Gtk.Align.CENTER, css_classes: ['page-buttons']});
         [this.pageButtons, this.rows].forEach(widget => this.card.append(widget));
         this.stack = new Gtk.Stack();
-        this.stack.add_named(scrolled(new Adw.Clamp({child: this.card, maximum_size: CARD_WIDTH, tightening_threshold: 360}), {propagate_natural_width: true}), 'card');
+        const clamp = new Adw.Clamp({child: this.card, maximum_size: CARD_WIDTH, tightening_threshold: 360});
+        this.scrolledCard = scrolled(clamp, {propagate_natural_width: true});
+        this.stack.add_named(this.scrolledCard, 'card');
         this.stack.add_named(this.nothing, 'nothing');
         // The players are seen without the service too: the library reads them itself.
         this.banner = new Gtk.InfoBar({visible: false});
@@ -66,6 +68,7 @@ export const Window = GObject.registerClass(class Window extends Adw.Application
 
     #close() {
         this.isClosed = true;
+        [this.rows, ...this.pages.all].forEach(part => part.list?.close());
         this.service.close();
         this.controller.close();
     }
@@ -91,8 +94,9 @@ export const Window = GObject.registerClass(class Window extends Adw.Application
             this.handler = player?.connect('notify', () => this.#queue());
         }
         this.service.follow(player?.name ?? null);
+        // A stack does not show a child that is invisible, and a screen reader finds what is visible.
+        [this.scrolledCard.visible, this.nothing.visible] = [!!player, !player];
         this.stack.visible_child_name = player ? 'card' : 'nothing';
-        this.nothing.visible = !player;
         this.banner.visible = !!player && this.service.isRunning === false;
         player ? this.card.draw(player) : this.nothing.update();
         this.rows.list.redraw();

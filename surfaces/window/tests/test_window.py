@@ -157,6 +157,42 @@ class WindowTest(ToolkitTest):
         self.start(offer=OFFER)
         tree.named(" · ".join(f"\u2068{text}\u2069" for text in ("Song 1", "The Ferrymen", "Low Water")))
 
+    def test_last_player_leaves(self):
+        """The window has the sentence again."""
+        self.start_center()
+        puppet, _ = self.start(offer=OFFER)
+        tree = self.open()
+        tree.named("Like")
+        puppet.close()
+        self.wait_for(lambda: "Like" not in tree.names(), "no card")
+        tree.named("Nothing Plays")
+
+    def test_service_that_is_late(self):
+        """Values that only the service has appear when it knows the player."""
+        center = self.start_center()
+        tree = self.open()
+        tree.named("Nothing Plays")
+        center.process.send_signal(signal.SIGSTOP)
+        self.addCleanup(center.process.send_signal, signal.SIGCONT)
+        puppet, _ = self.start(offer=OFFER)
+        puppet("intervals music skip_forward 30")
+        tree.named("Skip forward 10 seconds")
+        center.process.send_signal(signal.SIGCONT)
+        tree.named("Skip forward 30 seconds")
+
+    def test_close(self):
+        """Escape closes the window, and nothing runs after it."""
+        self.start_center()
+        self.start(application="org.example.Other", playback="paused")
+        puppet, _ = self.start(offer=OFFER)
+        puppet("queue-new", f"queue-add e1 {self.song()}", "queue music")
+        tree = self.open()
+        tree.named("Queue")
+        tree.named("Other players")
+        self.window("Now Playing", self.display)
+        self.keys("Escape")
+        self.assertEqual(self.program.process.wait(30), 0)
+
     def test_private_player_is_not_named(self):
         """A private session shows neither its title nor its pages."""
         self.start_center()
