@@ -10,20 +10,34 @@ const MAX_LINES = 4096;
 const MAX_LYRICS = 1 << 18;
 const MAX_OPTIONS = 100;
 
-/** A page with a long list. `read` gives the texts of an entry: title, second, end, isCurrent, canRemove. */
+/**
+ * A page with a long list. `read` gives the texts of an entry: title, second, end, isCurrent, canRemove. `isCut`: a title has at
+ * most two lines.
+ */
 export class ListPage {
     current = -1;
 
-    constructor({id, title, icon, read, press, remove, classes = []}) {
-        Object.assign(this, {id, title, icon, read, remove});
+    constructor({id, title, icon, read, press, remove, isCut = true, classes = []}) {
+        Object.assign(this, {id, title, icon, read, remove, isCut});
         this.list = new SeenList({title, press, classes: ['page-list', ...classes],
             make: item => this.#make(item), draw: item => this.#draw(item)});
         this.widget = scrolled(this.list.widget);
+        // A list that is not seen does not move. It can move after the layout of its first frame.
+        this.list.widget.connect('map', () => {
+            let frames = 0;
+            this.list.widget.add_tick_callback(() => ++frames < 2 || this.#showCurrent());
+        });
+    }
+
+    #showCurrent() {
+        if (this.current >= 0)
+            this.list.widget.activate_action('list.scroll-to-item', new GLib.Variant('u', this.current));
+        return GLib.SOURCE_REMOVE;
     }
 
     #make(item) {
         const parts = {mark: new Gtk.Image({icon_name: 'media-playback-start-symbolic', pixel_size: 12}),
-            title: line([], {wrap: true, wrap_mode: 2, lines: 2}), second: line(['caption', 'dim-label']), end: line(['caption', 'numeric', 'dim-label']),
+            title: line([], {wrap: true, wrap_mode: 2, ...this.isCut ? {lines: 2} : {ellipsize: 0}}), second: line(['caption', 'dim-label']), end: line(['caption', 'numeric', 'dim-label']),
             remove: button('list-remove-symbolic', _('Remove from the queue'), () => this.remove(item.item))};
         item.child = row({spacing: 12, css_classes: ['page-row']}, parts.mark,
             column({hexpand: true, valign: Gtk.Align.CENTER}, parts.title, parts.second), parts.end, parts.remove);
@@ -50,8 +64,8 @@ export class ListPage {
         if (list.model.model !== model)
             list.model.model = model;
         this.list.redraw();
-        if (hasMoved && current >= 0)
-            list.activate_action('list.scroll-to-item', new GLib.Variant('u', current));
+        if (hasMoved)
+            this.#showCurrent();
     }
 }
 

@@ -2,7 +2,7 @@
 // The other players: a row for each that can be seen.
 import {playCommand, plays} from './buttons.js';
 import {Cover} from './cover.js';
-import {GObject, Gtk, NowPlaying} from './gi.js';
+import {GLib, GObject, Gtk, NowPlaying} from './gi.js';
 import {_, clean, filled, joined, reasonText} from './texts.js';
 import {button, column, describe, line, name, row, scrolled, SeenList} from './widgets.js';
 
@@ -24,6 +24,8 @@ export const Rows = GObject.registerClass(class Rows extends Gtk.Box {
             this.visible = players > 0;
             window.min_content_height = Math.min(players, 2) * ROW_HEIGHT;
         };
+        // GTK keeps the rows that are seen in their place. A list that the user has not scrolled shows the first ones.
+        others.connect('items-changed', () => window.vadjustment.value > 0 || this.list.widget.activate_action('list.scroll-to-item', new GLib.Variant('u', 0)));
         others.connect('items-changed', count);
         count();
     }

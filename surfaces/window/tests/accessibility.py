@@ -12,6 +12,8 @@ from gi.repository import Gio, GLib
 LAUNCHER = "/usr/libexec/at-spi-bus-launcher"
 REGISTRY = ("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
 ACCESSIBLE = "org.a11y.atspi.Accessible"
+COMPONENT = "org.a11y.atspi.Component"
+IN_WINDOW = 1
 PROPERTIES = "org.freedesktop.DBus.Properties"
 CALL_MS = 15000
 # Bits of the states: https://docs.gtk.org/atspi2/enum.StateType.html
@@ -50,6 +52,13 @@ class Widget:
         """Whether the widget has a state."""
         low, high = self.call(ACCESSIBLE, "GetState")
         return bool((high << 32 | low) >> state & 1)
+
+    def contains(self, widget: Widget) -> bool:
+        """Whether another widget is drawn within this one."""
+        (_, top, _, height), (_, y, _, h) = (
+            each.call(COMPONENT, "GetExtents", "u", IN_WINDOW) for each in (self, widget)
+        )
+        return h > 0 and top <= y and y + h <= top + height
 
     def children(self) -> list[Widget]:
         """The widgets in it."""

@@ -92,7 +92,11 @@ class WindowTest(ToolkitTest):
 
     def keys(self, *names):
         """Presses keys of the keyboard."""
-        subprocess.run(["xdotool", "key", *names], env={**os.environ, "DISPLAY": self.display}, check=True)
+        self.xdotool("key", *names)
+
+    def xdotool(self, *words):
+        """Does what a user or a window manager does."""
+        subprocess.run(["xdotool", *map(str, words)], env={**os.environ, "DISPLAY": self.display}, check=True)
 
     def tearDown(self):
         self.assertNotIn("JS ERROR", self.log())
@@ -237,6 +241,18 @@ class WindowTest(ToolkitTest):
         button.press()
         self.assertEqual(puppet.command(30)[0], "play")
 
+    def test_first_rows_are_seen(self):
+        """A list that appears in parts begins with its first row."""
+        self.start_center()
+        for number in range(12):
+            self.start(
+                application=f"org.example.Player{number}", content=self.song(number), playback="paused position=1"
+            )
+        self.start()
+        tree = self.open()
+        rows = tree.find(lambda widget: widget.name == "Other players" and len(widget.children()) > 11, "12 rows")
+        self.wait_for(lambda: rows.contains(rows.children()[0]), "the first row at the top")
+
     def test_longest_queue_of_a_player(self):
         """The entry that plays is marked and seen, and a press on its page button shows the queue."""
         self.start_center()
@@ -245,14 +261,25 @@ class WindowTest(ToolkitTest):
             "queue-new",
             *(f"queue-add e{number} music q{number} title={quote(f'Entry {number}')}" for number in range(256)),
         )
-        puppet("queue-current e200", "playback music playing queue=200/256", "queue music")
+        puppet("queue-current e20", "playback music playing queue=20/256", "queue music")
         tree = self.open()
         tree.find(lambda widget: widget.name == "Queue" and "button" in widget.role, "the button of the page").press()
         rows = tree.find(lambda widget: widget.name == "Queue" and len(widget.children()) > 3, "the list")
         self.wait_for(
             lambda: [child.name for row in rows.children() for child in row.children() if "Plays now" in child.name]
-            == ["\u2068Plays now\u2069 · \u2068Entry 200\u2069"],
+            == ["\u2068Plays now\u2069 · \u2068Entry 20\u2069"],
             "the current entry",
+        )
+
+        def is_seen():
+            return any(rows.contains(row) for row in rows.children() if "Plays now" in row.children()[0].name)
+
+        tree.find(lambda widget: widget.name == "Back" and widget.has(FOCUSED), "the page")
+        self.wait_for(is_seen, "the place of the current entry")
+        self.keys("Escape")
+        self.xdotool("search", "--onlyvisible", "--name", "^Now Playing$", "windowsize", 800, 600)
+        self.wait_for(
+            lambda: self.window("Now Playing", self.display)["WIDTH"] == 800 and is_seen(), "the same next to the card"
         )
 
     def test_ten_thousand_entries(self):
