@@ -16,6 +16,9 @@ function offer(player, buttons) {
         widget.set({visible: player.offers(Command[command]), sensitive: player[`can_${command.toLowerCase()}`]});
 }
 
+/** A speed. The mark keeps its order among words that are written from right to left. */
+const speedText = rate => `\u200e${Math.round(rate * 100) / 100}×`;
+
 export const plays = player => [PlaybackState.PLAYING, PlaybackState.BUFFERING].includes(player.state);
 
 export function playCommand(player) {
@@ -91,7 +94,7 @@ export const Second = GObject.registerClass(class Second extends Gtk.Box {
         const {rates} = this.service.commands.change_playback_rate ?? {};
         let group = null;
         const choices = (rates?.length ? rates : [0.5, 0.75, 1, 1.25, 1.5, 2]).slice(0, 20).map(rate => {
-            const choice = new Gtk.CheckButton({label: `${rate}×`, active: Math.abs(rate - this.player.rate) < 0.01, group});
+            const choice = new Gtk.CheckButton({label: speedText(rate), active: Math.abs(rate - this.player.rate) < 0.01, group});
             group ??= choice;
             choice.connect('toggled', () => {
                 if (choice.active)
@@ -113,7 +116,7 @@ export const Second = GObject.registerClass(class Second extends Gtk.Box {
         const isOne = player.repeat_mode === RepeatMode.ONE;
         name(this.repeat, isOne ? _('Repeat: this item') : this.repeat.active ? _('Repeat: all') : _('Repeat: off'),
             `media-playlist-repeat${isOne ? '-song' : ''}-symbolic`);
-        this.speed.label = `${Math.round(player.rate * 100) / 100}×`;
+        this.speed.label = speedText(player.rate);
         name(this.speed, filled(_('Speed: %s'), this.speed.label));
     }
 });
@@ -192,7 +195,8 @@ export const Custom = GObject.registerClass(class Custom extends Gtk.Grid {
         const {state, icon_name: icon, dangerous, disabled} = command;
         const isOn = state === CustomState.ON;
         const title = clean(command.title);
-        const text = state === CustomState.PROGRESS ? `${title} ${Math.round(command.progress * 100)} %` : title;
+        const percent = state === CustomState.PROGRESS ? `${Math.round(command.progress * 100)} %` : '';
+        const text = `${title} ${percent}`.trim();
         const made = button(null, text, () => {
             made.active = isOn;
             dangerous ? this.#ask(command, title) : this.send(Action.custom(command.id));
@@ -201,8 +205,8 @@ export const Custom = GObject.registerClass(class Custom extends Gtk.Grid {
             made.active = true;
         // Only a name of the theme: a surface loads no address.
         const hasIcon = /^[\w.-]+$/.test(icon ?? '') && Gtk.IconTheme.get_for_display(this.get_display()).has_icon(icon);
-        const parts = [new Gtk.Image({icon_name: icon, visible: hasIcon}), new Gtk.Label({label: text, ellipsize: 3})];
-        made.child = row({spacing: 6, halign: CENTER}, ...hasIcon ? parts : parts.slice(1));
+        made.child = row({spacing: 6, halign: CENTER}, new Gtk.Image({icon_name: icon, visible: hasIcon}),
+            new Gtk.Label({label: title, ellipsize: 3}), new Gtk.Label({label: percent, visible: !!percent}));
         return made;
     }
 

@@ -111,7 +111,7 @@ export const Pages = GObject.registerClass(class Pages extends Adw.Bin {
             press: item => this.player.can_go_to_chapter && send(Action.go_to_chapter(item.id)),
         });
         this.lyrics = new ListPage({
-            id: 'lyrics', title: _('Lyrics'), icon: 'text-x-generic-symbolic', classes: ['lyrics'],
+            id: 'lyrics', title: _('Lyrics'), icon: 'text-x-generic-symbolic', isCut: false, classes: ['lyrics'],
             read: (item, place) => ({title: item.text ?? item.string ?? '', isCurrent: place === this.lyrics.current}),
             press: item => item.time >= 0 && this.player.can_seek_to_position && send(Action.seek_to_position(item.time)),
         });
