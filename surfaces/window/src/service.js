@@ -76,6 +76,7 @@ export class Service {
         if (player === this.#player)
             return;
         this.#player = player;
+        this.commands = this.playback = {};
         this.#read();
     }
 
@@ -83,7 +84,6 @@ export class Service {
         if (this.path)
             this.#bus.signal_unsubscribe(this.#signals.pop());
         this.path = null;
-        this.commands = this.playback = {};
         if (!this.#player || !this.isRunning)
             return;
         try {

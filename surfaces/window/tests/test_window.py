@@ -294,10 +294,12 @@ class WindowTest(ToolkitTest):
         """Without the service there is a sentence, whose button starts it, and the window continues."""
         center = self.start_center()
         puppet, _ = self.start(offer=OFFER)
+        puppet("intervals music skip_forward 30")
         tree = self.open()
-        tree.named("Like")
+        tree.named("Skip forward 30 seconds")
         center.end()
         tree.find(lambda widget: "does not run" in widget.name, "the sentence")
+        tree.named("Skip forward 30 seconds")
         tree.named("Like").press()
         self.assertEqual(puppet.command(30)[0], "like")
         tree.find(lambda widget: "Start It" in widget.name and "button" in widget.role, "the button").press()
