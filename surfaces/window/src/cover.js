@@ -99,7 +99,8 @@ export const Cover = GObject.registerClass({CssName: 'cover'}, class Cover exten
         const {content} = player;
         const isShown = content && !player.private;
         const artwork = isShown ? player.artwork : null;
-        const item = isShown ? content.id : player.name;
+        // A player may have one id for all of its songs.
+        const item = isShown ? `${content.id}\n${content.title}` : player.name;
         this.#icon = player.private ? appIcon(player) : Gio.ThemedIcon.new(kindIcon(content));
         if (artwork && artwork !== this.#artwork)
             load(artwork, this.size, texture => artwork === this.#artwork && !this.#video?.media && this.#draw(texture));

@@ -10,3 +10,4 @@ export {default as Graphene} from 'gi://Graphene';
 export {default as Gsk} from 'gi://Gsk';
 export {default as Gtk} from 'gi://Gtk?version=4.0';
 export {default as NowPlaying} from 'gi://NowPlaying?version=0';
+export {default as Pango} from 'gi://Pango';

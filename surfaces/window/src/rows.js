@@ -2,12 +2,13 @@
 // The other players: a row for each that can be seen.
 import {playCommand, plays} from './buttons.js';
 import {Cover} from './cover.js';
-import {GLib, GObject, Gtk, NowPlaying} from './gi.js';
+import {GLib, GObject, Gtk, NowPlaying, Pango} from './gi.js';
 import {_, clean, filled, joined, reasonText} from './texts.js';
 import {button, column, describe, line, name, row, scrolled, SeenList} from './widgets.js';
 
 const SEEN = 8;
-const ROW_HEIGHT = 58;
+const LEAST_HEIGHT = 58;
+const PADDING = 20;
 const MAX_ROWS = 0x7fffffff;
 
 export const Rows = GObject.registerClass(class Rows extends Gtk.Box {
@@ -17,12 +18,16 @@ export const Rows = GObject.registerClass(class Rows extends Gtk.Box {
         const others = new Gtk.SliceListModel({model: controller, offset: 1, size: MAX_ROWS});
         this.list = new SeenList({model: others, title: _('Other players'), classes: ['rows'],
             make: item => this.#make(item), draw: item => this.#draw(item), press: player => this.#try(() => controller.choose_primary(player))});
-        const window = scrolled(this.list.widget, {vexpand: false, propagate_natural_height: true, max_content_height: SEEN * ROW_HEIGHT});
+        const window = scrolled(this.list.widget, {vexpand: false, propagate_natural_height: true});
         [line(['heading'], {label: _('Other Players')}), window].forEach(widget => this.append(widget));
         const count = () => {
             const players = others.get_n_items();
             this.visible = players > 0;
-            window.min_content_height = Math.min(players, 2) * ROW_HEIGHT;
+            // A row has two lines, which grow with the desktop's text.
+            const line = this.get_pango_context().get_metrics(null, null).get_height() / Pango.SCALE;
+            const height = Math.max(LEAST_HEIGHT, Math.ceil(2 * line) + PADDING);
+            window.max_content_height = SEEN * height;
+            window.min_content_height = Math.min(players, 2) * height;
         };
         // GTK keeps the rows that are seen in their place. A list that the user has not scrolled shows the first ones.
         others.connect('items-changed', () => window.vadjustment.value > 0 || this.list.widget.activate_action('list.scroll-to-item', new GLib.Variant('u', 0)));

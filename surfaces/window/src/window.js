@@ -38,7 +38,7 @@ export const Window = GObject.registerClass(class Window extends Adw.Application
     #build() {
         this.pageButtons = row({spacing: 6, halign: Gtk.Align.CENTER, css_classes: ['page-buttons']});
         [this.pageButtons, this.rows].forEach(widget => this.card.append(widget));
-        this.stack = new Gtk.Stack();
+        this.stack = new Gtk.Stack({vexpand: true});
         const clamp = new Adw.Clamp({child: this.card, maximum_size: CARD_WIDTH, tightening_threshold: 360});
         this.scrolledCard = scrolled(clamp, {propagate_natural_width: true});
         this.stack.add_named(this.scrolledCard, 'card');
