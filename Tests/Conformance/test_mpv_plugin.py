@@ -492,6 +492,11 @@ class Steered(MpvTest):
             self.client.wait(lambda place=place: 0 <= player.position - 5 * place < 0.1, words)
             self.assertEqual(self.printed("get", "chapter"), f"Part {5 * place}\n")
 
+    def test_single_soundtrack(self):
+        """It is not a choice, so a song has no page of languages."""
+        _, player = self.play("songs/song-1.flac")
+        self.assertFalse(self.read_session1(player, "Commands").get("enable_language_option", {}).get("groups"))
+
     def test_languages(self):
         mpv, player = self.play("film.mkv")
         command = self.read_session1(player, "Commands")["enable_language_option"]

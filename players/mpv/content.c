@@ -183,6 +183,9 @@ static void show_languages(struct plugin *plugin, const mpv_node *tracks)
                                               is_text,    flags};
         count++;
     }
+    /* A single soundtrack is not a choice. */
+    if (count == 1 && options[0].kind == NP_LANGUAGE_AUDIBLE)
+        count = 0;
     np_session_set_language_options(plugin->session, options, count);
 }
 
