@@ -3,7 +3,7 @@
  * Shows VLC on the desktop, and controls it, in place of VLC's own interface `dbus`.
  *
  * One loop, on the plugin's own thread, reads VLC and performs the commands. It sleeps until VLC or the desktop sends
- * something. VLC calls on_change() on any of its threads, with its locks held, so that only notes the change.
+ * something. VLC calls on_change() on any of its threads, with its locks held, so that only wakes up the loop.
  */
 #include <nowplaying/nowplaying.h>
 #include <poll.h>
@@ -32,47 +32,31 @@ enum { NEXT_INPUT_MS = 300, ASKED_INPUT_MS = 5000, LOG_IN_MS = 1000, WINDOW = 25
 #define ROUNDING_US (NP_SECOND / 2)
 /* VLC's volume goes to 200 %. */
 #define LOUDEST 2.0F
-/* A variable of VLC, which exists while the plugin is open. */
-#define MARK "nowplaying-open"
+/* A variable of VLC while it has an interface for MPRIS. VLC reads it to find out if another VLC runs. */
+#define BUS_NAME "dbus-mpris-name"
 
 struct plugin {
     playlist_t *playlist;
-    libvlc_int_t *vlc;
     np_context *context;
     np_session *session;
-    np_queue *queue;
-    vlc_thread_t thread;
-    bool is_running;
+    np_playback playback;
     np_connection connection;
+    vlc_thread_t thread;
     int wake_fd, desktop_fd;
-    atomic_bool has_changed, has_list_changed, has_moved, is_ending;
+    atomic_bool is_running, has_list_changed, has_moved;
     atomic_llong origin_us;        /* The position, less the time: it changes if VLC seeks. */
     _Atomic(void *) shown[WINDOW]; /* The items of the entries that clients see, and perhaps others. */
 
     input_thread_t *input; /* NULL: nothing plays. */
-    bool is_unpublished;   /* Changes wait for the next input. */
-    bool is_open;          /* The input plays, or it comes from a network and opens slowly. */
     bool is_stopped;       /* No other input follows. */
     bool is_asked;         /* The desktop has requested another input. */
-    bool starts_paused;    /* The input will pause, see step(). */
     int entry;             /* VLC's id of the published entry of its playlist. */
-    int32_t place, count;  /* Its place, and the number of entries. */
 };
 
-/* Variables of VLC. Qt sets the last one of the playlist when it has a window. */
-static const char *const of_playlist[] = {"playlist-item-append",
-                                          "playlist-item-deleted",
-                                          "item-change",
-                                          "random",
-                                          "input-current",
-                                          "repeat",
-                                          "loop",
-                                          "rate",
-                                          "volume",
-                                          "mute",
-                                          "fullscreen",
-                                          "qt4-iface"};
-static const char *const of_input[] = {"intf-event", "can-seek", "can-pause"};
+/* Variables of VLC's playlist. Qt sets the last one when it has a window. */
+static const char *const variables[] = {"playlist-item-append",  "random",        "repeat",     "loop",
+                                        "playlist-item-deleted", "rate",          "volume",     "mute",
+                                        "item-change",           "input-current", "fullscreen", "qt4-iface"};
 
 /* ---- VLC's changes ---- */
 
@@ -81,12 +65,11 @@ static bool has_jumped(struct plugin *plugin, vlc_object_t *input)
 {
     double speed = var_GetInteger(input, "state") == PLAYING_S ? var_GetFloat(input, "rate") : 0;
     long long origin_us = var_GetInteger(input, "time") - (long long)((double)np_now_us() * speed);
-    bool is_jump = llabs(origin_us - plugin->origin_us) > ROUNDING_US;
-    if (is_jump) {
-        plugin->origin_us = origin_us;
-        plugin->has_moved = true;
-    }
-    return is_jump;
+    if (llabs(origin_us - plugin->origin_us) <= ROUNDING_US)
+        return false;
+    plugin->origin_us = origin_us;
+    plugin->has_moved = true;
+    return true;
 }
 
 static int on_change(vlc_object_t *object, const char *name, vlc_value_t old, vlc_value_t value, void *data)
@@ -100,16 +83,9 @@ static int on_change(vlc_object_t *object, const char *name, vlc_value_t old, vl
         is_seen |= plugin->shown[i] == value.p_address;
     if (is_event && value.i_int == INPUT_EVENT_POSITION)
         is_seen = has_jumped(plugin, object);
-    if (is_seen && (is_item || strncmp(name, "playlist-item", 13) == 0))
+    if (is_seen && strstr(name, "item"))
         plugin->has_list_changed = true;
-    /* If another change waits, the thread is awake. */
-    return is_seen && !atomic_exchange(&plugin->has_changed, true) ? eventfd_write(plugin->wake_fd, 1) : VLC_SUCCESS;
-}
-
-static void watch(struct plugin *plugin, void *object, const char *const *names, size_t count, bool is_on)
-{
-    for (size_t i = 0; i < count; i++)
-        (is_on ? var_AddCallback : var_DelCallback)(object, names[i], on_change, plugin);
+    return is_seen ? eventfd_write(plugin->wake_fd, 1) : VLC_SUCCESS;
 }
 
 /* ---- content ---- */
@@ -153,27 +129,27 @@ static np_content *content_of(input_item_t *item, int entry)
 }
 
 /* VLC writes the image of a file to its cache, if it can. Otherwise the image is an attachment of the input. */
-static np_artwork *artwork_of(struct plugin *plugin, input_item_t *item)
+static void set_artwork(np_content *content, input_item_t *item, input_thread_t *input)
 {
     input_attachment_t *image;
     np_artwork *artwork = NULL;
-    char *url = input_item_GetArtURL(item), *name = url && strstr(url, "://") ? strstr(url, "://") + 3 : NULL;
+    char *url = input_item_GetArtURL(item), *name = url ? strstr(url, "://") : NULL;
     if (name && strncmp(url, "http", 4) == 0)
         np_artwork_new_from_url(url, &artwork);
     else if (name && strncmp(url, "file", 4) == 0)
         np_artwork_new_from_file(url, &artwork);
-    else if (name && plugin->input && input_Control(plugin->input, INPUT_GET_ATTACHMENT, &image, name) == VLC_SUCCESS) {
+    else if (name && input && input_Control(input, INPUT_GET_ATTACHMENT, &image, name + 3) == VLC_SUCCESS) {
         np_artwork_new_from_bytes(image->p_data, (size_t)image->i_data, &artwork);
         vlc_input_attachment_Delete(image);
     }
+    np_content_set_artwork(content, artwork);
+    np_artwork_free(artwork);
     free(url);
-    return artwork;
 }
 
 /* Sets the input's item. Without an input, this is VLC's last one. */
-static void show_content(struct plugin *plugin)
+static void show_content(struct plugin *plugin, input_thread_t *input)
 {
-    input_thread_t *input = plugin->input;
     playlist_Lock(plugin->playlist);
     playlist_item_t *current = playlist_CurrentPlayingItem(plugin->playlist);
     input_item_t *item = input ? input_GetItem(input) : current ? current->p_input : NULL;
@@ -186,17 +162,15 @@ static void show_content(struct plugin *plugin)
         return;
     }
     np_content *content = content_of(item, plugin->entry);
-    np_artwork *artwork = artwork_of(plugin, item);
-    np_content_set_artwork(content, artwork);
+    set_artwork(content, item, input);
     if (input && item->b_net && var_GetInteger(input, "length") <= 0)
         np_content_set_live(content);
     if (input && var_CountChoices(input, "video-es") > 0)
         np_content_set_media_type(content, NP_MEDIA_VIDEO);
     np_session_set_content(plugin->session, content);
-    if (plugin->is_stopped && input_item_HasErrorWhenReading(item))
+    if (!input && input_item_HasErrorWhenReading(item))
         np_session_set_problem(plugin->session, item->b_net ? NP_PROBLEM_NETWORK : NP_PROBLEM_OTHER,
                                "VLC cannot open it", NULL, true);
-    np_artwork_free(artwork);
     np_content_free(content);
     input_item_Release(item);
 }
@@ -204,54 +178,45 @@ static void show_content(struct plugin *plugin)
 /* Sets VLC's playlist, in the order of its list. */
 static void show_queue(struct plugin *plugin)
 {
-    int32_t first = 0, end = 0;
-    plugin->place = NP_QUEUE_NONE;
+    np_queue *queue = NULL;
+    int32_t first = 0, end = 0, place;
+    np_queue_new(&queue);
     playlist_Lock(plugin->playlist);
     playlist_item_t *current = playlist_ItemGetById(plugin->playlist, plugin->entry);
     playlist_item_t *list = current && current->p_parent ? current->p_parent : plugin->playlist->p_playing;
-    for (int32_t i = 0; i < list->i_children; i++)
-        if (list->pp_children[i] == current)
-            plugin->place = i;
-    plugin->count = list->i_children;
-    np_queue_set_window(plugin->queue, plugin->count, plugin->place, &first, &end);
+    TAB_FIND(list->i_children, list->pp_children, current, place);
+    np_queue_set_window(queue, list->i_children, place, &first, &end); /* NP_QUEUE_NONE is -1 too. */
     for (int32_t i = first; i < end; i++) {
         playlist_item_t *item = list->pp_children[i];
         np_content *content = content_of(item->p_input, item->i_id);
         plugin->shown[i % WINDOW] = item->p_input;
-        np_queue_add(plugin->queue, NULL, content);
+        np_queue_add(queue, NULL, content);
         np_content_free(content);
     }
+    plugin->playback.queue_index = place;
+    plugin->playback.queue_count = list->i_children;
     playlist_Unlock(plugin->playlist);
-    np_session_set_queue(plugin->session, plugin->queue);
+    np_session_set_queue(plugin->session, queue);
+    np_queue_free(queue);
 }
 
 /* ---- commands ---- */
 
-/* VLC's next input reads this variable. */
-static void set_paused_start(struct plugin *plugin, bool is_paused)
-{
-    plugin->starts_paused = false;
-    var_SetBool(plugin->playlist, "start-paused", is_paused);
-}
-
+/* No input follows, so none will pause. See step(). */
 static void note_stop(struct plugin *plugin)
 {
-    set_paused_start(plugin, false);
-    plugin->is_asked = false;
     plugin->is_stopped = true;
-    plugin->is_unpublished = true;
+    var_SetBool(plugin->playlist, "start-paused", false);
 }
 
-/* A player that has just been stopped still has an input, which would ignore the command. */
+/* A player that has just been stopped still has an input, which would ignore the command. A skip by 0 plays again. */
 static void play(struct plugin *plugin)
 {
-    set_paused_start(plugin, false);
-    playlist_Lock(plugin->playlist);
+    var_SetBool(plugin->playlist, "start-paused", false);
     if (plugin->is_stopped)
-        playlist_ViewPlay(plugin->playlist, NULL, playlist_CurrentPlayingItem(plugin->playlist));
+        playlist_Skip(plugin->playlist, 0);
     else
-        playlist_Control(plugin->playlist, PLAYLIST_PLAY, pl_Locked);
-    playlist_Unlock(plugin->playlist);
+        playlist_Play(plugin->playlist);
 }
 
 static void pause_it(struct plugin *plugin)
@@ -265,11 +230,11 @@ static void stop(struct plugin *plugin)
     note_stop(plugin);
 }
 
-/* In MPRIS a paused player stays paused at another track. VLC would play it. */
+/* In MPRIS a paused player stays paused at another track. VLC would play it, unless this variable is set. */
 static void step(struct plugin *plugin, int by)
 {
-    if (plugin->starts_paused || (plugin->input && var_GetInteger(plugin->input, "state") == PAUSE_S))
-        set_paused_start(plugin, true);
+    if (plugin->input && var_GetInteger(plugin->input, "state") == PAUSE_S)
+        var_SetBool(plugin->playlist, "start-paused", true);
     plugin->is_asked = true;
     playlist_Skip(plugin->playlist, by);
 }
@@ -314,20 +279,15 @@ static bool on_entry(struct plugin *plugin, const char *id, bool is_played)
     return item;
 }
 
-/* VLC adds an entry at the end, so move it. */
 static bool add(struct plugin *plugin, const char *uri, const char *after, bool is_played)
 {
     input_item_t *input = input_item_New(uri, NULL);
-    int place = 0;
-    playlist_AddInput(plugin->playlist, input, false, true);
+    int place;
     playlist_Lock(plugin->playlist);
-    playlist_item_t *item = playlist_ItemGetByInput(plugin->playlist, input);
     playlist_item_t *before = playlist_ItemGetById(plugin->playlist, atoi(after));
     playlist_item_t *node = before ? before->p_parent : plugin->playlist->p_playing;
-    while (before && node->pp_children[place++] != before)
-        continue;
-    if (item)
-        playlist_TreeMove(plugin->playlist, item, node, place);
+    TAB_FIND(node->i_children, node->pp_children, before, place);
+    playlist_item_t *item = playlist_NodeAddInput(plugin->playlist, input, node, place + 1);
     if (item && is_played)
         playlist_ViewPlay(plugin->playlist, NULL, item);
     playlist_Unlock(plugin->playlist);
@@ -336,20 +296,19 @@ static bool add(struct plugin *plugin, const char *uri, const char *after, bool 
 }
 
 /* Enables those that VLC can perform now. */
-static void show_commands(struct plugin *plugin)
+static void show_commands(struct plugin *plugin, input_thread_t *input)
 {
     static const np_shuffle_mode modes[] = {NP_SHUFFLE_ITEMS};
     np_session *session = plugin->session;
     playlist_t *playlist = plugin->playlist;
-    input_thread_t *input = plugin->is_stopped ? NULL : plugin->input;
+    int32_t count = plugin->playback.queue_count;
     vlc_object_t *window = input ? (vlc_object_t *)input_GetVout(input) : NULL;
     bool can_seek = input && var_GetBool(input, "can-seek") && var_GetInteger(input, "length") > 0;
     np_repeat_mode all = var_GetBool(playlist, "loop") ? NP_REPEAT_ALL : NP_REPEAT_OFF;
-    np_session_set_command_enabled(session, NP_COMMAND_PLAY, plugin->count > 0);
-    np_session_set_command_enabled(session, NP_COMMAND_PAUSE,
-                                   input ? var_GetBool(input, "can-pause") : plugin->count > 0);
-    np_session_set_command_enabled(session, NP_COMMAND_NEXT, input && plugin->count > 1);
-    np_session_set_command_enabled(session, NP_COMMAND_PREVIOUS, input && plugin->count > 1);
+    np_session_set_command_enabled(session, NP_COMMAND_PLAY, count > 0);
+    np_session_set_command_enabled(session, NP_COMMAND_PAUSE, input ? var_GetBool(input, "can-pause") : count > 0);
+    np_session_set_command_enabled(session, NP_COMMAND_NEXT, input && count > 1);
+    np_session_set_command_enabled(session, NP_COMMAND_PREVIOUS, input && count > 1);
     np_session_set_command_enabled(session, NP_COMMAND_SEEK_TO_POSITION, can_seek);
     np_session_set_command_enabled(session, NP_COMMAND_CHANGE_PLAYBACK_RATE, !input || var_GetBool(input, "can-rate"));
     np_session_set_command_enabled(session, NP_COMMAND_SET_FULLSCREEN, window);
@@ -397,7 +356,7 @@ static void offer_commands(struct plugin *plugin)
     };
     np_session_bind(plugin->session, rows, ARRAY_SIZE(rows), plugin, NULL);
     np_session_bind(plugin->session, of_vlcs_playlist, ARRAY_SIZE(of_vlcs_playlist), plugin->playlist, NULL);
-    np_session_bind(plugin->session, of_vlc, ARRAY_SIZE(of_vlc), plugin->vlc, NULL);
+    np_session_bind(plugin->session, of_vlc, ARRAY_SIZE(of_vlc), plugin->playlist->obj.libvlc, NULL);
     np_session_set_rate_range(plugin->session, (double)INPUT_RATE_DEFAULT / INPUT_RATE_MAX,
                               (double)INPUT_RATE_DEFAULT / INPUT_RATE_MIN);
     np_session_set_supported_urls(plugin->session, schemes, ARRAY_SIZE(schemes), types, ARRAY_SIZE(types));
@@ -408,84 +367,76 @@ static void offer_commands(struct plugin *plugin)
 /* Follows an input, or none. It owns the reference. */
 static void follow(struct plugin *plugin, input_thread_t *input)
 {
-    bool is_new = input && input != plugin->input;
-    if (is_new)
-        watch(plugin, input, of_input, ARRAY_SIZE(of_input), true);
-    if (plugin->input && input != plugin->input)
-        watch(plugin, plugin->input, of_input, ARRAY_SIZE(of_input), false);
-    if (plugin->input)
-        vlc_object_release(plugin->input);
+    input_thread_t *last = plugin->input;
     plugin->input = input;
-    if (!is_new)
-        return;
-    plugin->is_stopped = plugin->is_asked = false;
-    plugin->is_open = input_GetItem(input)->b_net; /* A local file opens at once, so it is published when it is open. */
-    plugin->starts_paused = var_GetBool(plugin->playlist, "start-paused");
+    if (input && input != last) {
+        var_AddCallback(input, "intf-event", on_change, plugin);
+        plugin->is_stopped = plugin->is_asked = false;
+    }
+    if (last && input != last)
+        var_DelCallback(last, "intf-event", on_change, plugin);
+    if (last)
+        vlc_object_release(last);
 }
 
-static void show_playback(struct plugin *plugin, int64_t state)
+static void show_playback(struct plugin *plugin, input_thread_t *input, int64_t state)
 {
-    np_playback playback = NP_PLAYBACK_INIT;
-    input_thread_t *input = plugin->is_stopped ? NULL : plugin->input;
+    np_playback *playback = &plugin->playback;
     float volume = var_GetFloat(plugin->playlist, "volume");
     bool is_loaded = input && (!input_GetItem(input)->b_net || var_GetFloat(input, "cache") >= 1);
-    if (input)
-        playback.state = state == PAUSE_S                  ? NP_PLAYBACK_PAUSED
-                         : state == PLAYING_S && is_loaded ? NP_PLAYBACK_PLAYING
-                                                           : NP_PLAYBACK_BUFFERING;
-    playback.rate = input ? var_GetFloat(input, "rate") : var_GetFloat(plugin->playlist, "rate");
-    playback.default_rate = playback.rate;
-    playback.volume = volume < 0 ? 1 : volume; /* VLC knows it after it has played. */
+    playback->state = !input                            ? NP_PLAYBACK_STOPPED
+                      : state == PAUSE_S                ? NP_PLAYBACK_PAUSED
+                      : state == PLAYING_S && is_loaded ? NP_PLAYBACK_PLAYING
+                                                        : NP_PLAYBACK_BUFFERING;
+    playback->rate = input ? var_GetFloat(input, "rate") : var_GetFloat(plugin->playlist, "rate");
+    playback->default_rate = playback->rate;
+    playback->volume = volume < 0 ? 1 : volume; /* VLC knows it after it has played. */
     /* VLC's time can be a quarter of a second old, so it is used only after a seek. */
-    if (atomic_exchange(&plugin->has_moved, false) || !input)
-        playback.position_us = input ? var_GetInteger(input, "time") : 0;
-    playback.queue_index = plugin->place;
-    playback.queue_count = plugin->count;
-    np_session_set_playback(plugin->session, &playback);
+    bool has_moved = atomic_exchange(&plugin->has_moved, false);
+    playback->position_us = !input ? 0 : has_moved ? var_GetInteger(input, "time") : NP_TIME_UNKNOWN;
+    np_session_set_playback(plugin->session, playback);
     np_session_set_muted(plugin->session, var_GetBool(plugin->playlist, "mute"));
 }
 
 /* Sets everything, as one change. Between two inputs, and until the next one is open, it waits. The library calls it
-   with the session, after each command. */
+   after each command. */
 static void show(np_session *session, void *data)
 {
     struct plugin *plugin = data;
-    plugin->is_unpublished |= atomic_exchange(&plugin->has_changed, false) || session;
-    if (!plugin->is_unpublished)
-        return;
     follow(plugin, playlist_CurrentInput(plugin->playlist));
-    int64_t state = plugin->input ? var_GetInteger(plugin->input, "state") : END_S;
-    plugin->is_open |= state == PAUSE_S || (state == PLAYING_S && !plugin->starts_paused);
-    if (!plugin->is_stopped && (state == END_S || state == ERROR_S || !plugin->is_open))
+    input_thread_t *input = plugin->is_stopped ? NULL : plugin->input;
+    int64_t state = input ? var_GetInteger(input, "state") : END_S;
+    /* A local file opens at once, so it is published when it is open. One that will pause plays for a moment. */
+    bool will_pause = !plugin->is_asked && var_GetBool(plugin->playlist, "start-paused");
+    bool is_open = state == PAUSE_S || (state == PLAYING_S && !will_pause) || (input && input_GetItem(input)->b_net);
+    if (!plugin->is_stopped && (state >= END_S || !is_open))
         return;
-    if (plugin->starts_paused && state == PAUSE_S)
-        set_paused_start(plugin, false);
-    np_session_begin_update(plugin->session);
-    np_session_clear_problem(plugin->session);
+    if (state == PAUSE_S && will_pause)
+        var_SetBool(plugin->playlist, "start-paused", false);
+    np_session_begin_update(session);
+    np_session_clear_problem(session);
     int known = plugin->entry;
-    show_content(plugin);
+    show_content(plugin, input);
     if (atomic_exchange(&plugin->has_list_changed, false) || plugin->entry != known)
         show_queue(plugin);
-    show_playback(plugin, state);
-    show_commands(plugin);
-    np_session_end_update(plugin->session);
-    plugin->is_unpublished = false;
+    show_playback(plugin, input, state);
+    show_commands(plugin, input);
+    np_session_end_update(session);
 }
 
 static void *run(void *data)
 {
     struct plugin *plugin = data;
     eventfd_t count;
-    while (!plugin->is_ending) {
+    while (plugin->is_running) {
         struct pollfd waiting[] = {{plugin->wake_fd, POLLIN, 0}, {plugin->desktop_fd, POLLIN, 0}};
         int limit_ms = plugin->is_asked ? ASKED_INPUT_MS : NEXT_INPUT_MS;
         if (poll(waiting, 2, plugin->input || plugin->is_stopped ? -1 : limit_ms) == 0)
             note_stop(plugin);
-        if (waiting[0].revents)
-            eventfd_read(plugin->wake_fd, &count);
+        eventfd_read(plugin->wake_fd, &count);
         if (waiting[1].revents)
             np_context_dispatch(plugin->context);
-        show(NULL, plugin);
+        show(plugin->session, plugin);
     }
     return NULL;
 }
@@ -498,22 +449,22 @@ static void on_connection(np_context *context, np_connection connection, void *p
     ((struct plugin *)plugin)->connection = connection;
 }
 
-/* Waits for the name on the bus. VLC reads it to find out if another VLC runs. */
+/* Waits for the name on the bus, which VLC reads next. */
 static void log_in(struct plugin *plugin)
 {
     struct pollfd waiting = {plugin->desktop_fd, POLLIN, 0};
+    libvlc_int_t *vlc = plugin->playlist->obj.libvlc;
     char name[NAME_SIZE];
     while (plugin->connection <= NP_CONNECTION_CONNECTING && poll(&waiting, 1, LOG_IN_MS) > 0)
         np_context_dispatch(plugin->context);
     if (np_session_get_bus_name(plugin->session, name, sizeof name) != NP_OK)
         return;
-    var_Create(plugin->vlc, "dbus-mpris-name", VLC_VAR_STRING);
-    var_SetString(plugin->vlc, "dbus-mpris-name", name);
+    var_SetString(vlc, BUS_NAME, name);
     if (strcmp(name, "org.mpris.MediaPlayer2.vlc") == 0)
         return;
     /* A second VLC would send its files to the first one, after a track that only VLC's own MPRIS knows. So it plays. */
-    var_Create(plugin->vlc, "one-instance", VLC_VAR_BOOL);
-    var_Create(plugin->vlc, "one-instance-when-started-from-file", VLC_VAR_BOOL);
+    var_Create(vlc, "one-instance", VLC_VAR_BOOL);
+    var_Create(vlc, "one-instance-when-started-from-file", VLC_VAR_BOOL);
 }
 
 static void close_plugin(vlc_object_t *object)
@@ -521,17 +472,17 @@ static void close_plugin(vlc_object_t *object)
     struct plugin *plugin = (struct plugin *)((intf_thread_t *)object)->p_sys;
     if (!plugin)
         return;
-    plugin->is_ending = true;
-    eventfd_write(plugin->wake_fd, 1);
-    if (plugin->is_running)
+    if (atomic_exchange(&plugin->is_running, false)) {
+        eventfd_write(plugin->wake_fd, 1);
         vlc_join(plugin->thread, NULL);
-    watch(plugin, plugin->playlist, of_playlist, ARRAY_SIZE(of_playlist), false);
+    }
+    for (size_t i = 0; i < ARRAY_SIZE(variables); i++)
+        var_DelCallback(plugin->playlist, variables[i], on_change, plugin);
     follow(plugin, NULL);
     np_context_free(plugin->context);
     np_session_free(plugin->session);
-    np_queue_free(plugin->queue);
     close(plugin->wake_fd);
-    var_Destroy(plugin->vlc, MARK);
+    var_Destroy(object->obj.libvlc, BUS_NAME);
     free(plugin);
 }
 
@@ -539,7 +490,7 @@ static int open_plugin(vlc_object_t *object)
 {
     const np_context_flags flags = NP_CONTEXT_HOST_LOOP | NP_CONTEXT_SHOW_URLS | NP_CONTEXT_SHOW_IDLE;
     /* The option --control=dbus opens a second one. If it failed, VLC would open its own. */
-    if (var_Type(object->obj.libvlc, MARK) != 0)
+    if (var_Type(object->obj.libvlc, BUS_NAME) != 0)
         return VLC_SUCCESS;
     struct plugin *plugin = calloc(1, sizeof *plugin);
     /* Without `force` VLC does not want `dbus`, but any interface. */
@@ -549,14 +500,12 @@ static int open_plugin(vlc_object_t *object)
     }
     ((intf_thread_t *)object)->p_sys = (intf_sys_t *)plugin;
     plugin->playlist = pl_Get((intf_thread_t *)object);
-    plugin->vlc = object->obj.libvlc;
-    plugin->is_stopped = true;
-    plugin->has_changed = plugin->has_list_changed = true;
+    plugin->playback = (np_playback)NP_PLAYBACK_INIT;
+    plugin->is_stopped = plugin->has_list_changed = plugin->is_running = true;
     plugin->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    var_Create(plugin->vlc, MARK, VLC_VAR_VOID);
+    var_Create(object->obj.libvlc, BUS_NAME, VLC_VAR_STRING);
     var_Create(plugin->playlist, "qt4-iface", VLC_VAR_ADDRESS);
     var_Create(plugin->playlist, "start-paused", VLC_VAR_BOOL | VLC_VAR_DOINHERIT);
-    np_queue_new(&plugin->queue);
     np_context_get_fd(plugin->context, &plugin->desktop_fd);
     np_context_set_name(plugin->context, vlc_gettext("VLC media player"));
     np_context_set_desktop_entry(plugin->context, "vlc");
@@ -564,13 +513,14 @@ static int open_plugin(vlc_object_t *object)
     np_context_set_connection_handler(plugin->context, on_connection, plugin, NULL);
     np_session_set_publish_handler(plugin->session, show, plugin, NULL);
     offer_commands(plugin);
-    watch(plugin, plugin->playlist, of_playlist, ARRAY_SIZE(of_playlist), true);
-    show(NULL, plugin);
+    for (size_t i = 0; i < ARRAY_SIZE(variables); i++)
+        var_AddCallback(plugin->playlist, variables[i], on_change, plugin);
+    show(plugin->session, plugin);
     np_session_publish(plugin->session);
     log_in(plugin);
-    plugin->is_running = vlc_clone(&plugin->thread, run, plugin, VLC_THREAD_PRIORITY_LOW) == 0;
-    if (plugin->is_running)
+    if (vlc_clone(&plugin->thread, run, plugin, VLC_THREAD_PRIORITY_LOW) == 0)
         return VLC_SUCCESS;
+    plugin->is_running = false;
     close_plugin(object);
     return VLC_EGENERIC;
 }
