@@ -25,14 +25,13 @@
 #include <vlc_plugin.h>
 
 /* VLC does not report that it stops. It has stopped if no other input follows within NEXT_INPUT_MS. If the user skips
-   quickly, VLC waits for up to 3.2 s, so ASKED_INPUT_MS is for an input that the desktop has requested. If the bus does
-   not answer within LOG_IN_MS, VLC starts without it. */
-enum { NEXT_INPUT_MS = 300, ASKED_INPUT_MS = 5000, LOG_IN_MS = 1000, WINDOW = 256, ID_SIZE = 16, NAME_SIZE = 256 };
+   quickly, VLC waits for up to 3.2 s, so ASKED_INPUT_MS is for an input that the desktop has requested. */
+enum { NEXT_INPUT_MS = 300, ASKED_INPUT_MS = 5000, WINDOW = 256, ID_SIZE = 16 };
 /* VLC reports the position four times a second. A smaller difference to the calculated one is not a seek. */
 #define ROUNDING_US (NP_SECOND / 2)
 /* VLC's volume goes to 200 %. */
 #define LOUDEST 2.0F
-/* A variable of VLC while it has an interface for MPRIS. VLC reads it to find out if another VLC runs. */
+/* A variable of VLC while it has an interface for MPRIS. */
 #define BUS_NAME "dbus-mpris-name"
 
 struct plugin {
@@ -40,7 +39,6 @@ struct plugin {
     np_context *context;
     np_session *session;
     np_playback playback;
-    np_connection connection;
     vlc_thread_t thread;
     int wake_fd, desktop_fd;
     atomic_bool is_running, has_list_changed, has_moved;
@@ -443,30 +441,6 @@ static void *run(void *data)
 
 /* ---- the interface ---- */
 
-static void on_connection(np_context *context, np_connection connection, void *plugin)
-{
-    (void)context;
-    ((struct plugin *)plugin)->connection = connection;
-}
-
-/* Waits for the name on the bus, which VLC reads next. */
-static void log_in(struct plugin *plugin)
-{
-    struct pollfd waiting = {plugin->desktop_fd, POLLIN, 0};
-    libvlc_int_t *vlc = plugin->playlist->obj.libvlc;
-    char name[NAME_SIZE];
-    while (plugin->connection <= NP_CONNECTION_CONNECTING && poll(&waiting, 1, LOG_IN_MS) > 0)
-        np_context_dispatch(plugin->context);
-    if (np_session_get_bus_name(plugin->session, name, sizeof name) != NP_OK)
-        return;
-    var_SetString(vlc, BUS_NAME, name);
-    if (strcmp(name, "org.mpris.MediaPlayer2.vlc") == 0)
-        return;
-    /* A second VLC would send its files to the first one, after a track that only VLC's own MPRIS knows. So it plays. */
-    var_Create(vlc, "one-instance", VLC_VAR_BOOL);
-    var_Create(vlc, "one-instance-when-started-from-file", VLC_VAR_BOOL);
-}
-
 static void close_plugin(vlc_object_t *object)
 {
     struct plugin *plugin = (struct plugin *)((intf_thread_t *)object)->p_sys;
@@ -503,21 +477,21 @@ static int open_plugin(vlc_object_t *object)
     plugin->playback = (np_playback)NP_PLAYBACK_INIT;
     plugin->is_stopped = plugin->has_list_changed = plugin->is_running = true;
     plugin->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    /* With another name, VLC sends its files to the VLC on the bus, after a track that only VLC's own MPRIS has. */
     var_Create(object->obj.libvlc, BUS_NAME, VLC_VAR_STRING);
+    var_SetString(object->obj.libvlc, BUS_NAME, "org.mpris.MediaPlayer2.vlc");
     var_Create(plugin->playlist, "qt4-iface", VLC_VAR_ADDRESS);
     var_Create(plugin->playlist, "start-paused", VLC_VAR_BOOL | VLC_VAR_DOINHERIT);
     np_context_get_fd(plugin->context, &plugin->desktop_fd);
     np_context_set_name(plugin->context, vlc_gettext("VLC media player"));
     np_context_set_desktop_entry(plugin->context, "vlc");
     np_session_new(plugin->context, "vlc", &plugin->session);
-    np_context_set_connection_handler(plugin->context, on_connection, plugin, NULL);
     np_session_set_publish_handler(plugin->session, show, plugin, NULL);
     offer_commands(plugin);
     for (size_t i = 0; i < ARRAY_SIZE(variables); i++)
         var_AddCallback(plugin->playlist, variables[i], on_change, plugin);
     show(plugin->session, plugin);
     np_session_publish(plugin->session);
-    log_in(plugin);
     if (vlc_clone(&plugin->thread, run, plugin, VLC_THREAD_PRIORITY_LOW) == 0)
         return VLC_SUCCESS;
     plugin->is_running = false;
