@@ -151,7 +151,9 @@ static void show_content(struct plugin *plugin, input_thread_t *input)
     playlist_Lock(plugin->playlist);
     playlist_item_t *current = playlist_CurrentPlayingItem(plugin->playlist);
     input_item_t *item = input ? input_GetItem(input) : current ? current->p_input : NULL;
-    plugin->entry = current && current->p_input == item ? current->i_id : 0;
+    /* VLC goes to another entry before its input ends. */
+    if (!input || (current && current->p_input == item))
+        plugin->entry = current ? current->i_id : 0;
     if (item)
         input_item_Hold(item);
     playlist_Unlock(plugin->playlist);
@@ -370,6 +372,7 @@ static void follow(struct plugin *plugin, input_thread_t *input)
     if (input && input != last) {
         var_AddCallback(input, "intf-event", on_change, plugin);
         plugin->is_stopped = plugin->is_asked = false;
+        plugin->entry = 0;
     }
     if (last && input != last)
         var_DelCallback(last, "intf-event", on_change, plugin);
@@ -401,6 +404,8 @@ static void show_playback(struct plugin *plugin, input_thread_t *input, int64_t 
 static void show(np_session *session, void *data)
 {
     struct plugin *plugin = data;
+    eventfd_t count;
+    eventfd_read(plugin->wake_fd, &count);
     follow(plugin, playlist_CurrentInput(plugin->playlist));
     input_thread_t *input = plugin->is_stopped ? NULL : plugin->input;
     int64_t state = input ? var_GetInteger(input, "state") : END_S;
@@ -425,16 +430,15 @@ static void show(np_session *session, void *data)
 static void *run(void *data)
 {
     struct plugin *plugin = data;
-    eventfd_t count;
     while (plugin->is_running) {
         struct pollfd waiting[] = {{plugin->wake_fd, POLLIN, 0}, {plugin->desktop_fd, POLLIN, 0}};
         int limit_ms = plugin->is_asked ? ASKED_INPUT_MS : NEXT_INPUT_MS;
         if (poll(waiting, 2, plugin->input || plugin->is_stopped ? -1 : limit_ms) == 0)
             note_stop(plugin);
-        eventfd_read(plugin->wake_fd, &count);
         if (waiting[1].revents)
             np_context_dispatch(plugin->context);
-        show(plugin->session, plugin);
+        else
+            show(plugin->session, plugin);
     }
     return NULL;
 }
