@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: MIT
 """A real vlc with players/vlc: the tests of every player, and special ones."""
 
+import json
 import time
 import unittest
 
 from gi.repository import GLib
 from mpv_process import MEDIA, make_media
 from player_kit import SONGS, TITLES, Kit
-from support import DEADLINE, ROOT, Player, until
+from support import DEADLINE, ROOT, SECOND, Player, until
 from test_rules_of_mpris import Rules
 from vlc_process import VlcTest
 
@@ -68,6 +69,18 @@ class Special(VlcTest):
         _, player = self.play("film.mkv")
         self.assertEqual(player.metadata["xesam:title"], "A Film")
         self.assertEqual(self.read_session1(player, "Content")["media_type"], "video")
+
+    def test_chapters_of_a_book(self):
+        """Clients list the chapters of an audiobook, and go to each."""
+        vlc, player = self.play("book.m4b")
+        chapters = json.loads(self.printed("chapters", "--json"))
+        shown = [(chapter["title"], chapter["start_us"], chapter["end_us"]) for chapter in chapters]
+        self.assertEqual(shown, [(f"Part {s}", s * SECOND, (s + 5) * SECOND) for s in (0, 5, 10, 15)])
+        for words, start in (("Part 10", 10), ("next", 15), ("previous", 10), ("1", 0)):
+            self.printed("chapters", words)
+            until(lambda start=start: 0 <= player.position - start < 1, words)
+            self.assertEqual(self.printed("get", "chapter"), f"Part {start}\n")
+        self.assert_well(vlc)
 
     def test_list_that_is_cleared(self):
         vlc, player = self.play(SONGS[0])

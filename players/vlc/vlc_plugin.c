@@ -145,6 +145,26 @@ static void set_artwork(np_content *content, input_item_t *item, input_thread_t 
     free(url);
 }
 
+/* The library goes to a chapter by a seek. It refuses chapters that begin together, or after the end. */
+static void add_chapters(np_content *content, input_thread_t *input)
+{
+    input_title_t *title;
+    int64_t last_us = -1, length_us = var_GetInteger(input, "length");
+    int current = -1;
+    if (input_Control(input, INPUT_GET_TITLE_INFO, &title, &current) != VLC_SUCCESS)
+        return;
+    for (int i = 0; i < title->i_seekpoint; i++) {
+        seekpoint_t *chapter = title->seekpoint[i];
+        char id[ID_SIZE];
+        snprintf(id, sizeof id, "%d", i + 1);
+        if (chapter->i_time_offset > last_us && chapter->i_time_offset < length_us) {
+            last_us = chapter->i_time_offset;
+            np_content_add_chapter(content, id, chapter->psz_name, last_us, NP_TIME_UNKNOWN);
+        }
+    }
+    vlc_input_title_Delete(title);
+}
+
 /* Sets the input's item. Without an input, this is VLC's last one. */
 static void show_content(struct plugin *plugin, input_thread_t *input)
 {
@@ -165,6 +185,8 @@ static void show_content(struct plugin *plugin, input_thread_t *input)
     set_artwork(content, item, input);
     if (input && item->b_net && var_GetInteger(input, "length") <= 0)
         np_content_set_live(content);
+    if (input)
+        add_chapters(content, input);
     if (input && var_CountChoices(input, "video-es") > 0)
         np_content_set_media_type(content, NP_MEDIA_VIDEO);
     np_session_set_content(plugin->session, content);
@@ -239,10 +261,14 @@ static void step(struct plugin *plugin, int by)
     playlist_Skip(plugin->playlist, by);
 }
 
+/* VLC may begin some milliseconds before the position. That is not another jump, to the end of the previous chapter. */
 static bool seek(struct plugin *plugin, int64_t position_us)
 {
+    bool is_set = plugin->input && var_SetInteger(plugin->input, "time", position_us) == VLC_SUCCESS;
+    if (is_set)
+        has_jumped(plugin, VLC_OBJECT(plugin->input));
     plugin->has_moved = true;
-    return plugin->input && var_SetInteger(plugin->input, "time", position_us) == VLC_SUCCESS;
+    return is_set;
 }
 
 static int set_volume(struct plugin *plugin, float volume)
