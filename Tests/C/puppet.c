@@ -20,6 +20,7 @@
  *     image cover-7 512 512 0
  *     unwanted cover-7
  *     interruption began
+ *     token kitchen https://push.example.org/2 BPUBLIC SECRET
  */
 #define _GNU_SOURCE
 #include <nowplaying/custom.h>
@@ -1168,6 +1169,33 @@ static void do_audio_free(int count, char **words)
     result(NP_OK, "");
 }
 
+static void on_token(np_context *which, const np_push_token *token, void *user_data)
+{
+    (void)which, (void)user_data;
+    char id[1024];
+    printf("token %s %s %s %s\n", token->session_id ? escaped(token->session_id, id, sizeof id) : "-",
+           token->endpoint ? token->endpoint : "-", token->public_key, token->auth_secret);
+}
+
+/* tokens [off]: reports push tokens, first those that exist. */
+static void do_tokens(int count, char **words)
+{
+    (void)words;
+    result(np_context_set_push_token_handler(context, count > 1 ? NULL : on_token, NULL, NULL), "");
+}
+
+static void do_push_key(int count, char **words)
+{
+    (void)count;
+    result(np_context_set_push_key(context, words[1]), "");
+}
+
+static void do_push_distributor(int count, char **words)
+{
+    (void)count;
+    result(np_context_set_push_distributor(context, words[1]), "");
+}
+
 /* block MS: from now on each handler blocks for this time. `unblock` ends that. */
 static void do_block(int count, char **words)
 {
@@ -1340,6 +1368,9 @@ static const struct {
     {"audio", do_audio},
     {"audio-end", do_audio_end},
     {"audio-free", do_audio_free},
+    {"tokens", do_tokens},
+    {"push-key", do_push_key},
+    {"push-distributor", do_push_distributor},
     {"block", do_block},
     {"unblock", do_block},
     {"hang", do_hang},

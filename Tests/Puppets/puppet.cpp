@@ -680,6 +680,16 @@ void do_watch(const words &line)
         [id = line.text(1)](bool is_primary) { std::printf("system-primary %s %d\n", id.c_str(), is_primary); });
 }
 
+void do_tokens(const words &line)
+{
+    if (line.size() > 1)
+        return context().on_push_token(nullptr);
+    context().on_push_token([](const np::push_token &token) {
+        std::printf("token %s %s %s %s\n", token.session_id ? escaped(*token.session_id).c_str() : "-",
+                    token.endpoint.value_or("-").c_str(), token.public_key.c_str(), token.auth_secret.c_str());
+    });
+}
+
 void do_end(const words &line)
 {
     for (auto each = updates.rbegin(); each != updates.rend(); ++each)
@@ -898,6 +908,9 @@ const std::map<std::string, verb> verbs = {
     {"audio", do_audio},
     {"audio-end", [](arguments l) { audio.value().deactivate(l.size() > 1); }},
     {"audio-free", [](arguments) { audio.reset(); }},
+    {"tokens", do_tokens},
+    {"push-key", [](arguments l) { context().set_push_key(l[1]); }},
+    {"push-distributor", [](arguments l) { context().set_push_distributor(l[1]); }},
     {"block", do_block},
     {"unblock", do_block},
     {"hang",

@@ -707,6 +707,23 @@ def do_audio_free() -> None:
     audio = None
 
 
+def on_token(token: nowplaying.PushToken) -> None:
+    session = "-" if token.session_id is None else escaped(token.session_id)
+    say(f"token {session} {token.endpoint or '-'} {token.public_key} {token.auth_secret}")
+
+
+def do_tokens(off: Word = None) -> None:
+    context.on_push_token(None if off else on_token)
+
+
+def do_push_key(key: Word) -> None:
+    context.set_push_key(key)
+
+
+def do_push_distributor(name: Word) -> None:
+    context.set_push_distributor(name)
+
+
 def do_block(ms: Word = b"0") -> None:
     global block_seconds, over
     block_seconds = int(ms or b"0") / 1000

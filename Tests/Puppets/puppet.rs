@@ -971,6 +971,20 @@ impl Puppet {
                 }
             }
             "audio-free" => self.audio = None,
+            "tokens" if words.is_empty() => self.context()?.on_push_token(|token| {
+                let session = token.session_id.map_or("-".to_owned(), escaped);
+                let endpoint = token.endpoint.unwrap_or("-".to_owned());
+                println!("token {session} {endpoint} {} {}", token.public_key, token.auth_secret);
+            })?,
+            "tokens" => self.context()?.ignore_push_token()?,
+            "push-key" => match given(0) {
+                Some(key) => self.context()?.set_push_key(&key)?,
+                None => self.context()?.clear_push_key()?,
+            },
+            "push-distributor" => match given(0) {
+                Some(name) => self.context()?.set_push_distributor(&name)?,
+                None => self.context()?.clear_push_distributor()?,
+            },
             "block" | "unblock" => {
                 self.stage.lock().block = Duration::from_millis(whole(at(0)));
                 self.stage.unblocked.notify_all();

@@ -143,6 +143,7 @@ TEST(handler_is_released_when_it_is_replaced)
     CHECK_ERROR(np::errc::invalid_argument, stage.session.on_application_primary(no_primary));
     CHECK_ERROR(np::errc::invalid_argument, stage.session.request_system_primary(std::function<void(bool, bool)>()));
     CHECK_ERROR(np::errc::invalid_argument, stage.context.on_connection(std::function<void(np::connection)>()));
+    CHECK_ERROR(np::errc::invalid_argument, stage.context.on_push_token(std::function<void(np::push_token)>()));
     CHECK_ERROR(np::errc::invalid_argument, np::artwork("a", no_provider));
     CHECK_ERROR(np::errc::invalid_argument, np::animated_artwork(
                                                 "a", np::aspect_ratios::tall, [](np::artwork_request) {}, no_provider));

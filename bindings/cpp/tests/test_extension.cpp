@@ -2,16 +2,8 @@
 /* Hosted remote sessions. */
 #include "check.hpp"
 
-#include <cstdlib>
 #include <deque>
-#include <filesystem>
 #include <thread>
-
-#include <fcntl.h>
-#include <signal.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 namespace
 {
@@ -305,58 +297,4 @@ TEST(extension_refuses_attributes)
     CHECK_SAME(start(attic, "yes"), "done");
     CHECK(update(attic, "yes").rfind("refused: ", 0) == 0);
     CHECK_SAME(end(attic), "done");
-}
-
-TEST(push_tokens_are_reported)
-{
-    /* A process that owns the extension's name and reads tokens. */
-    int ends[2], lines[2];
-    CHECK(pipe2(ends, O_CLOEXEC) == 0 && pipe2(lines, O_CLOEXEC) == 0);
-    const std::string program = std::filesystem::path(__FILE__).parent_path() / "../../tests/tokens.py";
-    const std::string name = application + ".RemoteMedia";
-    const pid_t parent = getpid(), child = fork();
-    if (child == 0) {
-        prctl(PR_SET_PDEATHSIG, SIGKILL);
-        dup2(lines[0], STDIN_FILENO);
-        dup2(ends[1], STDOUT_FILENO);
-        if (getppid() == parent)
-            execl("/usr/bin/python3", "python3", program.c_str(), name.c_str(), static_cast<char *>(nullptr));
-        _exit(127);
-    }
-    close(ends[1]);
-    close(lines[0]);
-    std::string there;
-    for (char byte = 0; byte != '\n' && read(ends[0], &byte, 1) == 1;)
-        there += byte;
-    CHECK_SAME(there, "there\n");
-    const auto tell = [&](const std::string &line) {
-        CHECK(write(lines[1], line.c_str(), line.size()) == static_cast<ssize_t>(line.size()));
-    };
-
-    heard heard;
-    np::context context(application);
-    const auto kept = std::make_shared<int>();
-    context.on_push_token([&heard, kept](const np::push_token &token) {
-        heard.say(token.session_id.value_or("all") + " " + token.endpoint.value_or("nowhere") + " " + token.public_key +
-                  " " + token.auth_secret);
-    });
-    CHECK_SAME(heard.next(), "all https://push.example.org/all BPUBLIC SECRET");
-    tell("kitchen\thttps://push.example.org/2\tBPUBLIC\tSECRET\n");
-    CHECK_SAME(heard.next(), "kitchen https://push.example.org/2 BPUBLIC SECRET");
-    tell("kitchen\t\tBPUBLIC\tSECRET\n");
-    CHECK_SAME(heard.next(), "kitchen nowhere BPUBLIC SECRET");
-    context.on_push_token(nullptr);
-    /* It is let go when it has returned. */
-    CHECK(await([&] { return kept.use_count() == 1; }));
-    CHECK_ERROR(np::errc::invalid_argument, context.on_push_token(std::function<void(np::push_token)>()));
-    close(lines[1]);
-    waitpid(child, nullptr, 0);
-    close(ends[0]);
-
-    context.set_push_key("BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8");
-    CHECK_ERROR(np::errc::invalid_argument, context.set_push_key("key"));
-    context.set_push_key(nullptr);
-    context.set_push_distributor("kde");
-    CHECK_ERROR(np::errc::invalid_argument, context.set_push_distributor("no word"));
-    context.set_push_distributor(nullptr);
 }

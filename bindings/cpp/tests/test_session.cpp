@@ -158,7 +158,9 @@ TEST(handlers_that_are_removed_are_released)
     stage.context.on_connection([kept](np::connection) {});
     stage.session.on_system_primary([kept](bool) {});
     stage.session.on_application_primary([kept](bool) {});
-    CHECK(kept.use_count() == 4);
+    stage.context.on_push_token([kept](const np::push_token &) {});
+    CHECK(kept.use_count() == 5);
+    stage.context.on_push_token(nullptr);
     stage.context.on_connection(nullptr);
     stage.session.on_system_primary(nullptr);
     stage.session.on_application_primary(nullptr);

@@ -2,11 +2,9 @@
 
 use crate::stage::{bus, busctl, next, path, perform, unique, Counted, DEADLINE, PLAYER};
 use nowplaying::{Content, Context, Error, Extension, Failure, HostLoop, Id};
-use nowplaying::{Outcome, Playback, PushToken, RemoteSession, Session, WeakSession};
+use nowplaying::{Outcome, Playback, RemoteSession, Session, WeakSession};
 use std::future::Future;
-use std::io::{BufRead, BufReader, Write};
 use std::pin::Pin;
-use std::process::{Command, Stdio};
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex};
@@ -310,57 +308,4 @@ fn extension_refuses_attributes() {
     drop(next(&kept));
     assert_eq!(session.id(), "attic");
     drop(session);
-}
-
-#[test]
-fn push_tokens_are_reported() {
-    bus();
-    let application = unique();
-    let program = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/tokens.py");
-    let mut extension = Command::new("/usr/bin/python3")
-        .args([program, &format!("{application}.RemoteMedia")])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("python3");
-    let mut line = String::new();
-    let output = extension.stdout.take().expect("its output");
-    BufReader::new(output).read_line(&mut line).expect("a line");
-    assert_eq!(line, "there\n", "python3-gi is needed");
-
-    let context = Context::new(&application).expect("a context");
-    let (sender, tokens) = mpsc::channel::<PushToken>();
-    let (counted, count) = Counted::new();
-    let tell = move |token| {
-        counted.hold();
-        sender.send(token).unwrap_or_default();
-    };
-    context.on_push_token(tell).expect("a handler");
-    let token = next(&tokens);
-    assert_eq!(token.session_id, None);
-    assert_eq!(token.endpoint.as_deref(), Some("https://push.example.org/all"));
-    assert_eq!((token.public_key.as_str(), token.auth_secret.as_str()), ("BPUBLIC", "SECRET"));
-
-    let mut input = extension.stdin.take().expect("its input");
-    input.write_all(b"kitchen\thttps://push.example.org/2\tBPUBLIC\tSECRET\n").expect("a token");
-    let token = next(&tokens);
-    assert_eq!(token.session_id, Some("kitchen".into()));
-    assert_eq!(token.endpoint.as_deref(), Some("https://push.example.org/2"));
-    input.write_all(b"kitchen\t\tBPUBLIC\tSECRET\n").expect("a token");
-    assert_eq!(next(&tokens).endpoint, None);
-    context.ignore_push_token().expect("no handler");
-    // It is dropped when it has returned.
-    until(|| (count.load(Ordering::SeqCst) == 1).then_some(()));
-    drop(input);
-    extension.wait().expect("it ends");
-
-    let key =
-        "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8";
-    context.set_push_key(key).expect("a key");
-    assert_eq!(context.set_push_key("key"), Err(Error::InvalidArgument));
-    assert_eq!(context.set_push_key("k\0y"), Err(Error::InvalidArgument));
-    context.clear_push_key().expect("no key");
-    context.set_push_distributor("kde").expect("a distributor");
-    assert_eq!(context.set_push_distributor("no word"), Err(Error::InvalidArgument));
-    context.clear_push_distributor().expect("the default");
 }

@@ -243,7 +243,11 @@ fn handlers_that_are_removed_are_released() {
     let (third, three) = Counted::new();
     audio.on_interruption(move |_| third.hold()).expect("a handler");
     audio.ignore_interruption().expect("no handler");
-    for count in [one, two, three] {
+    let (fourth, four) = Counted::new();
+    context.on_push_token(move |_| fourth.hold()).expect("a handler");
+    context.ignore_push_token().expect("no handler");
+    assert_eq!(context.set_push_key("k\0y"), Err(Error::InvalidArgument));
+    for count in [one, two, three, four] {
         assert_eq!(count.load(Ordering::SeqCst), 1);
     }
 }
