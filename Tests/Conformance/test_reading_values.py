@@ -12,6 +12,7 @@ The reader of a language (Tests/Puppets) obeys lines of text. It writes a line f
     image NAME KIND ID    Writes width, height, type and URL of an artwork, preview, video, chapter or icon, or null.
     save FILE             Writes that image to a file.
     follow                Writes `event CHANGES NAME STATE TITLE` for each change.
+    hold REASON           np_controller_hold(); `hold-state` writes its state and why it failed, `release` ends it.
     close                 np_controller_free().
 """
 
@@ -19,6 +20,7 @@ import json
 import struct
 import unittest
 
+from centers import CenterTest
 from fake_players import Reader
 from support import ROOT, ConformanceTest, fields, until
 
@@ -32,6 +34,7 @@ NO_ACTIONABLE_ITEM, NOT_SUPPORTED, END_OF_QUEUE, CANCELLED = 110, 300, 360, 380
 PINNED, FIRST_PLAYING = 1, 3
 CONNECTED, WAITING = 2, 3
 SPEAKER = 8
+PENDING, ACTIVE, FAILED = "0", "1", "2"
 
 
 class ReadingValues(ConformanceTest):
@@ -274,6 +277,38 @@ class Actions(ReadingValues):
         self.assertEqual(reader("close")[0], 0)
         self.assertEqual(self.outcome(reader)[0], CANCELLED)
         puppet("finish 0")
+
+
+class Holds(ReadingValues, CenterTest):
+    def begin(self, reader):
+        """Begins a hold; returns its state and its failure, once the service has answered."""
+        self.assertEqual(reader("hold call")[0], 0)
+
+        def answer():
+            reader("hold-state")
+            found = reader.wait_event(r"hold\t(\d)\t(.*)").groups()
+            return found[0] != PENDING and found
+
+        return until(answer, "the service answers")
+
+    def test_players_are_paused_while_it_exists(self):
+        self.start_center()
+        self.center.follow()
+        puppet, _ = self.start("play pause")
+        self.center.wait(lambda: self.center.players.get("Player", {}).get("status"), "playing")
+        reader = self.read()
+        self.assertEqual(self.begin(reader), (ACTIVE, ""))
+        self.assertEqual(puppet.command()[0], "pause")
+        puppet("playback music paused position=42")
+        self.center.wait(lambda: self.center.players["Player"]["status"], "paused")
+        self.assertEqual(reader("release")[0], 0)
+        self.assertEqual(puppet.command()[0], "play")
+
+    def test_it_needs_the_service(self):
+        reader = self.read()
+        self.assertEqual(self.begin(reader), (FAILED, "org.nowplaying.Center is not installed"))
+        self.assertEqual(reader("release")[0], 0)
+        self.assertEqual(reader("hold")[0], -1, "without a reason")
 
 
 class NoBus(ReadingValues):

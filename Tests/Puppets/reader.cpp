@@ -25,6 +25,7 @@ namespace
 
 std::optional<np::controller> controller;
 std::optional<np::image> image;
+std::optional<np::hold> hold;
 
 /** Writes a line at once, on any thread. */
 template <class... Values> void say(const Values &...values)
@@ -261,6 +262,13 @@ const std::map<std::string, std::function<void(const line &)>> obey = {
                  player.item().get(np::field::title));
          });
      }},
+    {"hold",
+     [](auto words) {
+         np::hold made = controller->hold(words[1]);
+         hold = std::move(made);
+     }},
+    {"hold-state", [](auto) { say("hold\t", json::of(hold->state()), '\t', hold->failure()); }},
+    {"release", [](auto) { hold->release(); }},
     {"close", [](auto) { controller.reset(); }},
 };
 

@@ -35,6 +35,7 @@ RECORDS = {
 controller: Any = None
 call: Any = None
 image: Any = None
+hold: Any = None
 
 
 def say(kind: str, *values: object) -> None:
@@ -151,6 +152,19 @@ def do_follow() -> None:
     controller.on_player(changed)
 
 
+def do_hold(reason: str = "") -> None:
+    global hold
+    hold = controller.hold(reason)
+
+
+def do_hold_state() -> None:
+    say("hold", int(hold.state), hold.failure)
+
+
+def do_release() -> None:
+    hold.close()
+
+
 def do_close() -> None:
     controller.close()
     try:
@@ -166,7 +180,7 @@ def main() -> None:
         word, *words = line.split()
         status = 0
         try:
-            globals()[f"do_{word}"](*words)
+            globals()[f"do_{word.replace('-', '_')}"](*words)
         except nowplaying.Error as error:
             status = int(error.status)
         say("result", status, 0, 0)

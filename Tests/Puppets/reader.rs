@@ -3,9 +3,9 @@
 
 use nowplaying_control::{
     Action, AspectRatio, Chapter, Command, Connection, ContentKind, Controller, CustomCommand,
-    CustomState, Device, DeviceType, Error, Feedback, Field, Id, ImageSource, Item, LanguageKind,
-    LanguageOption, MediaType, Outcome, Output, Playback, PlaybackState, Player, PlayerReason,
-    Playlist, Problem, ProblemKind, QueueEntry, RepeatMode, Result, ShuffleMode,
+    CustomState, Device, DeviceType, Error, Feedback, Field, Hold, Id, ImageSource, Item,
+    LanguageKind, LanguageOption, MediaType, Outcome, Output, Playback, PlaybackState, Player,
+    PlayerReason, Playlist, Problem, ProblemKind, QueueEntry, RepeatMode, Result, ShuffleMode,
 };
 use std::fs::File;
 use std::io;
@@ -192,6 +192,7 @@ fn show(player: &Player) -> String {
 struct Reader {
     controller: Option<Controller>,
     image: Option<OwnedFd>,
+    hold: Option<Hold>,
 }
 
 impl Reader {
@@ -242,6 +243,12 @@ impl Reader {
                 let title = player.item().and_then(|item| item.title()).unwrap_or_default();
                 println!("event\t{changes}\t{}\t{state}\t{title}", player.name());
             })?,
+            "hold" => self.hold = Some(controller.hold(words.get(1).unwrap_or(&""))?),
+            "hold-state" => {
+                let hold = self.hold.as_ref().ok_or(Error::NotFound)?;
+                println!("hold\t{}\t{}", hold.state()?.number(), hold.failure());
+            }
+            "release" => self.hold = None,
             "close" => self.controller = None,
             word => panic!("{word} is not a word of the reader"),
         }
@@ -281,7 +288,7 @@ fn main() {
     // Its only argument is "lists".
     let builder = if std::env::args().count() > 1 { builder.lists() } else { builder };
     let controller = Some(builder.build().expect("a controller"));
-    let mut reader = Reader { controller, image: None };
+    let mut reader = Reader { controller, image: None, hold: None };
     for line in io::stdin().lines() {
         let line = line.expect("a text");
         let words: Vec<_> = line.split(' ').collect();

@@ -111,18 +111,6 @@ TEST(player_outlives_its_controller)
     CHECK_SAME(item.get(np::field::title), "Harbour Lights");
 }
 
-TEST(hold_needs_the_service)
-{
-    stage stage;
-    stage.publish();
-    np::controller controller;
-    auto hold = controller.hold("Call with Ada");
-    controller.wait(patience);
-    CHECK(hold.state() == np::hold_state::failed && !hold.failure().empty());
-    auto moved = std::move(hold);
-    moved.release();
-}
-
 TEST(player_handler_is_released_when_it_is_replaced)
 {
     stage stage;

@@ -4,8 +4,8 @@ use crate::stage::{bus, next, Counted, Stage, DEADLINE};
 use crate::watch::{controller, until, with};
 use nowplaying::PlaybackState;
 use nowplaying_control::{
-    log, version, Action, Controller, Error, ErrorKind, HoldState, Outcome, PlayerChanges,
-    PlayerEvent, Version,
+    log, version, Action, Controller, Error, ErrorKind, Outcome, PlayerChanges, PlayerEvent,
+    Version,
 };
 use std::os::unix::io::{AsFd, AsRawFd};
 use std::sync::atomic::Ordering;
@@ -198,16 +198,4 @@ fn ten_threads_at_once() {
     });
     drop(controller);
     assert_eq!(player.name(), stage.name, "a player stays valid");
-}
-
-#[test]
-fn hold_needs_the_service() {
-    let controller = controller();
-    let hold = controller.hold("Call with Ada").expect("a hold");
-    controller.wait(Duration::from_secs(10)).expect("an answer");
-    assert_eq!(hold.state().expect("a state"), HoldState::Failed);
-    assert!(hold.failure().contains("org.nowplaying.Center"), "{hold:?}");
-    assert!(controller.hold("").is_err());
-    drop(controller);
-    drop(hold);
 }
