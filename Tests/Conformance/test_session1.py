@@ -203,6 +203,14 @@ class Session1(ConformanceTest):
                     self.assertEqual(puppet.command(), (command, seen))
                     self.assertEqual(puppet.asked, "music")
 
+    def test_a_request_to_raise_has_the_token_of_the_client(self):
+        """A client need not have one, and no other command has one."""
+        puppet, player = self.start(offer="raise play")
+        reader = Reader(player)
+        for command, token, seen in (("raise", "shell/7", "shell/7"), ("raise", None, "-"), ("play", None, "-")):
+            reader.perform(command, **({"activation_token": GLib.Variant("s", token)} if token else {}))
+            self.assertEqual(puppet.command(), (command, seen))
+
     def test_a_skip_is_by_the_nearest_interval(self):
         """The handler receives an interval that it offers, whichever interval a client requests."""
         puppet, _, reader = self.start_everything()

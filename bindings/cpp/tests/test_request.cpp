@@ -39,24 +39,6 @@ TEST(request_is_finished_once)
     CHECK_SAME(session.get(), "music");
 }
 
-TEST(request_to_raise_has_the_token_of_the_client)
-{
-    stage stage;
-    shared<std::string> token;
-    stage.session.on_raise([&](np::request request) {
-        token = request.activation_token();
-        request.finish();
-    });
-    stage.session.on_play([](np::request request) {
-        CHECK_ERROR(np::errc::not_found, request.activation_token());
-        request.finish();
-    });
-    const seen_player player = stage.publish();
-    CHECK(player.perform("raise", {"1", "activation_token", "s", "shell/7"}).status == 0);
-    CHECK_SAME(token.get(), "shell/7");
-    CHECK(player.call("Play").status == 0);
-}
-
 TEST(handler_with_a_request_has_its_arguments)
 {
     stage stage;

@@ -100,20 +100,6 @@ class Requests(BindingTest):
         self.assertEqual((request.position, request.arguments), (2.5, (2.5,)))
         caller.join()
 
-    def test_a_window_is_raised_with_the_token_of_the_client(self):
-        """A client need not have one, and no other command has one."""
-        session = self.session()
-        tokens = []
-
-        @session.on.request("raise", "play")
-        def note(request):
-            tokens.append(request.activation_token)
-            request.finish()
-
-        for command, arguments in (("raise", "'activation_token': <'shell/7'>"), ("raise", ""), ("play", "")):
-            self.bus.perform(session.bus_name, command, arguments)
-        self.assertEqual(tokens, ["shell/7", None, None])
-
     def test_request_dropped_without_an_answer_fails_at_once(self):
         """The client does not wait for the time limit."""
         session = self.session()

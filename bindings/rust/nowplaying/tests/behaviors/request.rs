@@ -45,24 +45,6 @@ fn request_is_finished_once() {
     answer.join().expect("a thread").expect_err("the session is gone");
 }
 
-#[test]
-fn request_to_raise_has_the_token_of_the_client() {
-    let (sender, tokens) = mpsc::channel();
-    let stage = Stage::with(|session| {
-        let handler = move |request: Request| {
-            let token = request.activation_token().map(str::to_owned);
-            sender.send(token).unwrap_or_default();
-            request.finish().unwrap_or_default();
-        };
-        session.on_each(&[Command::Play, Command::Raise], handler).expect("offers");
-    });
-    stage.perform("raise", &["activation_token s shell/7"]).expect("success");
-    stage.perform("raise", &[]).expect("success");
-    stage.perform("play", &[]).expect("success");
-    assert_eq!(next(&tokens), Some("shell/7".to_owned()));
-    assert_eq!((next(&tokens), next(&tokens)), (None, None));
-}
-
 fn tears() -> Result<(), Failure> {
     panic!("the tape has torn at {}", 7)
 }
