@@ -671,6 +671,20 @@ class Example(ConformanceTest):
         self.assertEqual(self.read("--cover", "640", str(path)), f"{path}: image/png, 640 x 640")
         self.assertEqual(path.read_bytes()[16:24], struct.pack(">II", 640, 640))
 
+    def test_it_says_why_it_saves_no_cover(self):
+        puppet, player = self.start()
+        path = self.bus.folder / "cover.png"
+        url = "https://example.org/cover.jpg"
+        for content, sentence in (
+            (self.song(2), "the player has no cover\n"),
+            (self.song(3, artwork_url=url), f"the cover is at {url}\n"),
+        ):
+            puppet(f"content music {content}")
+            player.settle()
+            done = self.read("--cover", "64", str(path), check=False)
+            self.assertEqual((done.returncode, done.stderr), (1, sentence))
+        self.assertFalse(path.exists())
+
 
 class Busy(ConformanceTest):
     """Clients that send requests without end."""

@@ -1147,26 +1147,6 @@ class Control(BindingTest):
 
     # ---- the examples ----
 
-    def test_session_reader_without_a_cover(self):
-        session = self.session()
-        path = self.bus.folder / "cover.png"
-        reader = REPOSITORY / "examples" / "session_reader" / "session_reader.py"
-        for cover, sentence in (
-            (None, "the player has no cover\n"),
-            ("https://example.org/cover.jpg", "the cover is at https://example.org/cover.jpg\n"),
-        ):
-            session.content = self.song(2, artwork=cover and Artwork(cover))
-            until(lambda: bool(self.metadata(session).get("mpris:artUrl")) == bool(cover), "the cover")
-            done = subprocess.run(
-                [sys.executable, str(reader), "--cover", "64", str(path)],
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                text=True,
-                timeout=DEADLINE,
-            )
-            self.assertEqual((done.returncode, done.stderr), (1, sentence))
-        self.assertFalse(path.exists())
-
     def test_status_line(self):
         session = self.session()
         program = subprocess.Popen(
