@@ -21,6 +21,9 @@ TEST(lists_are_of_any_container)
     CHECK_ERROR(np::errc::invalid_argument, item.add_chapter("one", "", 2s, std::chrono::microseconds::min()));
     CHECK_ERROR(np::errc::invalid_argument, item.add_lyrics_line(-1s, "a"));
     CHECK_ERROR(np::errc::invalid_argument, item.set_lyrics_language("pt_BR"));
+    const artwork cover("cover", [](artwork_request) {});
+    item.add_chapter("one", "The First", 0s).set_chapter_artwork("one", cover).clear_chapter_artwork("one");
+    CHECK_ERROR(np::errc::not_found, item.set_chapter_artwork("two", cover));
     stage.session.set_content(item);
     const std::string shown = stage.publish().get1("Content");
     for (const char *part : {"[\"one\",\"two\"]", "\"example:pid\""})

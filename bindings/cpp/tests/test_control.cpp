@@ -49,31 +49,6 @@ TEST(a_player_without_an_item_has_an_empty_one)
     CHECK(!nothing.find_chapter(0s) && !nothing.find_lyrics_line(0s));
 }
 
-TEST(chapters_and_lyrics_that_are_wrong_are_rejected)
-{
-    np::content book(np::content_kind::book, "1");
-    book.set_duration(600s).add_chapter("2", "The Second", 100s).add_chapter("1", "", 0s, 90s);
-    book.add_lyrics_line(1s, "One").add_lyrics_line(2500ms, "").set_lyrics_language("de");
-    const np::artwork part("part", [](np::artwork_request request) { request.finish_bytes(image()); });
-    book.set_chapter_artwork("1", part).set_chapter_artwork("2", part).clear_chapter_artwork("2");
-    CHECK_ERROR(np::errc::not_found, book.set_chapter_artwork("3", part));
-    CHECK_ERROR(np::errc::invalid_argument, book.add_chapter("3", "Over the first", 10s));
-    CHECK_ERROR(np::errc::invalid_argument, book.add_lyrics_line(2s, "Back"));
-    CHECK_ERROR(np::errc::invalid_argument, book.set_lyrics_language("d e"));
-}
-
-TEST(custom_commands_and_outputs_that_are_wrong_are_rejected)
-{
-    stage stage;
-    const np::artwork plus("plus", [](np::artwork_request request) { request.finish_bytes(image()); });
-    CHECK_ERROR(np::errc::invalid_argument, stage.session.set_custom_commands({{"mix", ""}}, [](std::string_view) {}));
-    CHECK_ERROR(np::errc::not_found, stage.session.set_custom_icon("mix", plus));
-    stage.session.set_custom_commands({{"mix", "Add to mix", "list-add"}}, [](std::string_view) {});
-    stage.session.set_custom_icon("mix", plus);
-    stage.session.clear_custom_icon("mix");
-    CHECK_ERROR(np::errc::invalid_argument, stage.session.set_outputs({{"own", ""}}));
-}
-
 TEST(intervals_of_another_command_are_an_error)
 {
     stage stage;

@@ -108,18 +108,6 @@ TEST(number_for_none_is_an_error)
     CHECK_ERROR(np::errc::invalid_argument, stage.session.set_buffered(std::chrono::microseconds::min()));
 }
 
-TEST(problem_that_is_wrong_is_refused)
-{
-    stage stage;
-    using kind = np::problem_kind;
-    CHECK_ERROR(np::errc::invalid_argument, stage.session.set_problem({static_cast<kind>(99), "No"}));
-    CHECK_ERROR(np::errc::invalid_argument, stage.session.set_problem({kind::network, ""}));
-    CHECK_ERROR(np::errc::invalid_argument, stage.session.set_problem({kind::network, "No", "javascript:alert(1)"}));
-    CHECK_ERROR(np::errc::invalid_argument, stage.session.set_window(2s, 1s));
-    CHECK_ERROR(np::errc::invalid_argument, stage.session.set_window(1s, 2s, np::window_flags::start_moves));
-    CHECK_ERROR(np::errc::invalid_argument, stage.session.set_buffered(-1s));
-}
-
 TEST(update_is_ended_once)
 {
     stage stage;
