@@ -240,6 +240,11 @@ class Choosing(ConformanceTest):
         player.call("Seek", GLib.Variant("(x)", (45 * SECOND + 1,)))
         self.assertEqual(puppet.command(), ("skip_forward", "60.000000"))
 
+    def test_wrong_ranges_are_refused(self):
+        puppet, _ = self.start(offer="play skip_forward rate_content change_playback_rate")
+        for line in ("intervals music play 1", "rating music 5 1", "rate-range music 0 1"):
+            self.assertEqual(puppet.status(line), "NP_ERROR_INVALID_ARGUMENT", line)
+
     def test_open_url_without_the_command(self):
         """If a player cannot open URLs, OpenUri returns an error."""
         puppet, player = self.start()

@@ -227,10 +227,12 @@ class Properties(ConformanceTest):
         self.assertEqual(player.get("Identity", ROOT), "Player")
 
     def test_identity_can_be_the_session_s(self):
-        """A session may have its own name."""
+        """A session may have its own name, and lose it."""
         puppet, player = self.start()
         puppet('session-name music "Example Player - Music"')
         player.wait_value("Identity", "Example Player - Music", ROOT)
+        puppet("session-name music @null")
+        player.wait_value("Identity", "Player", ROOT)
 
     def test_sessions_with_the_same_name_have_different_identities(self):
         """If two sessions would have the same Identity, the second one adds its id."""
@@ -243,6 +245,11 @@ class Properties(ConformanceTest):
         """DesktopEntry has neither a folder nor ".desktop"."""
         _, player = self.start(before=["entry org.example.Player.desktop"])
         self.assertEqual(player.get("DesktopEntry", ROOT), "org.example.Player")
+
+    def test_desktop_entry_can_be_removed(self):
+        """Then it has the default again, which needs a desktop file."""
+        _, player = self.start(before=["entry org.example.Other", "entry @null"])
+        self.assertNotIn("DesktopEntry", player.values(ROOT))
 
     def test_desktop_entry_of_an_installed_application(self):
         """If a desktop file of the application's id is installed, it is the desktop entry."""

@@ -45,6 +45,7 @@ fn session_that_is_replaced_has_gone() {
     assert_eq!(count.load(Ordering::SeqCst), 1);
     assert_eq!(stage.session.publish(), Err(Error::Gone));
     assert!(next.is_published());
+    assert!(format!("{next:?}").contains("published: true"));
     let first = Session::replacing(&stage.context, "first").expect("there is none to replace");
     assert!(!first.is_published());
     drop(stage.session);

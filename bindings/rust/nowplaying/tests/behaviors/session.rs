@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-use crate::stage::{bus, unique, PLAYER, SESSION};
+use crate::stage::{bus, unique, PLAYER};
 use crate::stage::{busctl, context, next, path, publish, song, Counted, Stage, DEADLINE};
-use nowplaying::{AudioSession, Command, Connection, Content, Context, Error, Playback, Session};
+use nowplaying::{AudioSession, Command, Content, Context, Error, Playback, Session};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::Duration;
 
 fn second_song() -> Content {
     Content::music("album-7/track-4").title("Slack Water").build().expect("a song")
@@ -125,38 +124,6 @@ fn ten_threads_at_once() {
 }
 
 #[test]
-fn session_has_its_names_and_state() {
-    let stage = Stage::new();
-    stage.session.set_name("Ferry – Music").expect("a name");
-    stage.assert_shows("org.mpris.MediaPlayer2", "Identity", "Ferry – Music");
-    stage.session.clear_name().expect("no name");
-    stage.context.set_name("Ferry").expect("a name");
-    stage.assert_shows("org.mpris.MediaPlayer2", "Identity", "Ferry");
-    stage.context.set_desktop_entry("org.example.Ferry").expect("an entry");
-    stage.assert_shows("org.mpris.MediaPlayer2", "DesktopEntry", "org.example.Ferry");
-    stage.context.clear_desktop_entry().expect("no entry");
-    stage.context.set_player_name("boat").expect("a name");
-    stage.context.clear_player_name().expect("no name");
-    assert!(stage.session.is_published());
-    assert!(format!("{:?}", stage.session).contains("published: true"));
-    stage.session.request_application_primary().expect("it has content");
-    let (sender, connections) = mpsc::channel();
-    let told = move |connection| sender.send(connection).unwrap_or_default();
-    stage.context.on_connection(told).expect("a handler");
-    stage.session.withdraw().expect("it is withdrawn");
-    while next(&connections) != Connection::Idle {}
-    assert_eq!(stage.session.bus_name(), Err(Error::InvalidState));
-    assert!(!stage.session.is_published());
-    assert!(stage.property_or_none(SESSION).is_none());
-}
-
-impl Stage {
-    fn property_or_none(&self, interface: &str) -> Option<String> {
-        busctl("get-property", &[&self.name, path(interface), interface, "Version"]).ok()
-    }
-}
-
-#[test]
 fn session_is_dropped_in_its_own_handler() {
     let (sender, done) = mpsc::channel();
     let (give, given) = mpsc::channel::<Session>();
@@ -250,14 +217,4 @@ fn handlers_that_are_removed_are_released() {
     for count in [one, two, three, four] {
         assert_eq!(count.load(Ordering::SeqCst), 1);
     }
-}
-
-#[test]
-fn invalid_ranges_are_refused() {
-    let stage = Stage::new();
-    let session = &stage.session;
-    let refused = Err(Error::InvalidArgument);
-    assert_eq!(session.set_skip_intervals(Command::Play, &[Duration::from_secs(1)]), refused);
-    assert_eq!(session.set_rating_range(5.0, 1.0), refused);
-    assert_eq!(session.set_rate_range(0.0, 1.0), refused);
 }
