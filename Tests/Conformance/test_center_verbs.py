@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 import unittest
 
@@ -380,6 +381,27 @@ class Choosing(CenterVerbs):
         self.assertEqual(self.command("toggle"), (0, "", ""))
         self.assertLess(time.monotonic() - begin, 1.5)
         one.wait_event(r"command \d+ play")
+
+    def test_a_key_waits_for_a_slow_player_beside_one_that_is_stopped(self):
+        one, two = self.start_two()
+        self.start_center()
+        self.assertEqual(self.printed("primary"), "Two\n")
+        for player in (one, two):
+            player.process.send_signal(signal.SIGSTOP)
+            self.addCleanup(player.process.send_signal, signal.SIGCONT)
+        # The service asks each for 0.2 s.
+        late = threading.Timer(0.6, one.process.send_signal, [signal.SIGCONT])
+        late.start()
+        self.addCleanup(late.join)
+        self.assertEqual(self.command("toggle"), (0, "", ""))
+        one.wait_event(r"command \d+ play")
+        late.join()
+        one.process.send_signal(signal.SIGSTOP)
+        begin = time.monotonic()
+        code, _, errors = self.command("toggle")
+        self.assertEqual(code, 3)
+        self.assertRegex(errors, "(One|Two) does not answer")
+        self.assertLess(time.monotonic() - begin, 2.5)
 
     def test_a_service_that_is_stopped(self):
         self.start_two()

@@ -40,6 +40,8 @@ final class Action: @unchecked Sendable {
   var target: Identifier?
   /// The first player that was sent a Ping for it.
   var asked: Identifier?
+  /// How long it waits for a player that answers; nil: the first one does.
+  var answerDeadline: Int64?
   var outcome: ActionOutcome?
   /// The connection of the service that has the action; nil: the player has it.
   var center: String?

@@ -18,6 +18,8 @@ final class Commands {
   private var finished: [Action] = []
   /// Those that wait for a Ping of the first player.
   private var asking: [Action] = []
+  /// Those that no player can get, until one answers.
+  private var unanswered: [Action] = []
   /// The players that have been sent a Ping without an answer.
   private var pinged: [PlayerReading] = []
   /// When the first of the players that have answered gets an action for the primary one; nil: that time is over.
@@ -30,6 +32,7 @@ final class Commands {
     var deadline = EarliestDeadline()
     for action in called { deadline.add(action.deadline) }
     for action in open { deadline.add(action.deadline) }
+    for action in unanswered { deadline.add(action.answerDeadline) }
     if !held.isEmpty { deadline.add(choiceTime) }
     return deadline.value
   }
@@ -54,6 +57,7 @@ final class Commands {
     }
     if mustAsk(action, reading) { return ask(reading, for: action) }
     let now = Clock.now()
+    if mustWait(action, reading, now: now) { return unanswered.append(action) }
     action.other = readings.other(named: action.name, of: reading)
     (action.owner, action.target, action.title) = (reading.owner, reading.owner, readings.title(of: reading))
     action.before = action.other?.snapshot ?? reading.snapshot
@@ -93,6 +97,16 @@ final class Commands {
   /// Whether the service does not know if the first player still answers. A key must not be lost at one that hangs.
   private func mustAsk(_ action: Action, _ reading: PlayerReading) -> Bool {
     readings.scope.contains(.decides) && action.name == nil && !reading.isSilent && action.asked != reading.owner
+  }
+
+  /// Whether the first player of the service does not answer, and another one may be only slow, or not known yet.
+  private func mustWait(_ action: Action, _ reading: PlayerReading, now: Int64) -> Bool {
+    guard readings.scope.contains(.decides), action.name == nil, reading.isSilent,
+      readings.all.contains(where: { $0 !== reading && !$0.isHidden })
+    else { return false }
+    let deadline = action.answerDeadline ?? now + Patience.anyPlayer
+    action.answerDeadline = deadline
+    return now < deadline
   }
 
   private func ask(_ reading: PlayerReading, for action: Action) {
@@ -318,11 +332,9 @@ final class Commands {
   func advance(now: Int64) {
     checkPulses(now: now)
     if let choiceTime, choiceTime <= now { self.choiceTime = nil }
-    if !held.isEmpty {
-      let waiting = held
-      held = []
-      for action in waiting { perform(action) }
-    }
+    let waiting = held + unanswered
+    (held, unanswered) = ([], [])
+    for action in waiting { perform(action) }
     guard !open.isEmpty else { return }
     var unread: [(Action, PlayerReading)] = []
     defer { for (action, reading) in unread { readAgain(action, reading) } }
@@ -367,8 +379,8 @@ final class Commands {
 
   /// The connection has ended, or the controller.
   func cancel(_ reason: String) {
-    for action in held + asking + open { finish(action, ActionOutcome(.cancelled, reason)) }
-    (held, asking, open) = ([], [], [])
+    for action in held + asking + unanswered + open { finish(action, ActionOutcome(.cancelled, reason)) }
+    (held, asking, unanswered, open) = ([], [], [], [])
   }
 
   // MARK: The service

@@ -14,6 +14,8 @@ enum Patience {
   static let pulse: Int64 = 1_000_000
   /// A first player that does not answer a Ping in this time does not get a key: the next one does.
   static let key: Int64 = 200_000
+  /// If none of the players answers in that time, the first one that does so in this time gets the key.
+  static let anyPlayer: Int64 = 1_000_000
   /// Session1 answers a command after 20 s at most.
   static let session: Int64 = 22_000_000
   /// How long a player of another library can show the effect of a command. After half of the time it is read again: some
