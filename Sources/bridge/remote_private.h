@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /** The hosts, their sessions, and the requests to them. Only the files remote*.c include this.
  *
- * A file calls only functions of the sections above its own. remote_receive.c (messages of other hosts) and remote.c (the
+ * A file calls only functions of the sections above its own. remote_receive.c (messages of other hosts) and remote.c
+ * (the
  * turn) are the last files: remote.h has their functions. */
 #ifndef BRIDGE_REMOTE_PRIVATE_H
 #define BRIDGE_REMOTE_PRIVATE_H

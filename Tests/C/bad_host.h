@@ -2,12 +2,13 @@
 /**
  * @file bad_host.h
  * Bad input for every function of a library, made from its types. It is NULL in each argument and in all arguments,
- * extreme numbers, invalid UTF-8, unknown constants, or a freed parent. Each call returns a status and logs a sentence. On
- * failure it leaves outputs unchanged. It destroys user data once. NULL for the first handle, a list or an output is refused,
- * and so are unknown constants and numbers that are not finite.
+ * extreme numbers, invalid UTF-8, unknown constants, or a freed parent. Each call returns a status and logs a sentence.
+ * On failure it leaves outputs unchanged. It destroys user data once. NULL for the first handle, a list or an output is
+ * refused, and so are unknown constants and numbers that are not finite.
  *
- * The including file includes abi.h before, and defines abi_called(), handle_without_maker(), and these macros of its library:
- * LAST_FAILURE(), SET_LOG_HANDLER(handler, user_data, destroy), and IS_UNLOGGED(status), a status without a log line.
+ * The including file includes abi.h before, and defines abi_called(), handle_without_maker(), and these macros of its
+ * library: LAST_FAILURE(), SET_LOG_HANDLER(handler, user_data, destroy), and IS_UNLOGGED(status), a status without a
+ * log line.
  */
 #ifndef BAD_HOST_H
 #define BAD_HOST_H

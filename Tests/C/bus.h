@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * @file bus.h A private bus and a plain client, for the tests, the fuzzers and the bench. The client shares no code with
+ * @file bus.h A private bus and a plain client, for the tests, the fuzzers and the bench. The client shares no code
+ *       with
  * the library, so it does not hide the library's mistakes. It allocates no memory, so it does not change the measured
  * values.
  */

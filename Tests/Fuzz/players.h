@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A bus and its players that send anything, for fuzzers of programs that read players. The input decides what they do: names
- * change their owners, players emit signals, and the players answer calls, with values of the expected types or of others. */
+ * change their owners, players emit signals, and the players answer calls, with values of the expected types or of
+ * others. */
 #ifndef NOWPLAYING_FUZZ_PLAYERS_H
 #define NOWPLAYING_FUZZ_PLAYERS_H
 

@@ -13,8 +13,8 @@
  * The comments of the C headers are valid here too, and so are the rules of `<nowplaying.hpp>`. In addition:
  *
  * - **Players and items** are snapshots. They can be copied and kept; a copy costs a counter.
- * - **Handlers** run on a thread of the controller, or inside controller::dispatch(). An exception in a handler writes a
- *   line to standard error.
+ * - **Handlers** run on a thread of the controller, or inside controller::dispatch(). An exception in a handler writes
+ *   a line to standard error.
  * - **Order.** Declare the objects that handlers use before the controller. Its destructor waits for a running handler.
  *
  * Link libnowplaying-control only. A program that is also a player links libnowplaying too, and includes both headers.

@@ -21,8 +21,8 @@
  * - **Handlers** are anything that can be called: lambdas, std::function, objects that can only be moved. The
  *   library destroys them when it no longer needs them: see "Destroy" in nowplaying.h. An exception in a handler is the
  *   outcome of the command. If it is not a failure, it also writes a line to standard error.
- * - **Order.** Declare the objects that handlers use before the context, and sessions after it: C++ destroys them in the
- *   reverse order. The context waits for a running handler, so hold no lock then that a handler needs.
+ * - **Order.** Declare the objects that handlers use before the context, and sessions after it: C++ destroys them in
+ *   the reverse order. The context waits for a running handler, so hold no lock then that a handler needs.
  * - **Text** is a nowplaying::text: a literal, a std::string, a std::string_view. It ends at its first NUL.
  *
  * It needs exceptions. A program without exceptions uses the C headers, which are valid C++.

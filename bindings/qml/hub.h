@@ -74,8 +74,8 @@ class Hub : public Loop
     };
 
     /**
-     * The hub of the program, or the one that reads queues, playlists, chapters and the like too. Throws nowplaying::error
-     * if the system refuses a descriptor.
+     * The hub of the program, or the one that reads queues, playlists, chapters and the like too. Throws
+     * nowplaying::error if the system refuses a descriptor.
      */
     static std::shared_ptr<Hub> shared(bool withLists = false);
 

@@ -21,9 +21,9 @@ namespace NowPlaying
 {
 
 /**
- * One player. `Player {}` follows the first player of the desktop, whichever that is. `Player { follow: "vlc" }` follows
- * one program, also before it starts and after it ends. The objects of Players.get() and of the role `player` follow
- * their player until it leaves.
+ * One player. `Player {}` follows the first player of the desktop, whichever that is. `Player { follow: "vlc" }`
+ * follows one program, also before it starts and after it ends. The objects of Players.get() and of the role `player`
+ * follow their player until it leaves.
  *
  * Times are microseconds. An unknown time is -1, and so is the volume of a player without one. Metadata is in the
  * properties of PlayerBase: an unknown text is "", an unknown number is undefined.
@@ -39,8 +39,8 @@ class Player : public NowPlaying::PlayerBase, public QQmlParserStatus
     /** Bus name or name of a program; "" follows the first player. */
     Q_PROPERTY(QString follow MEMBER follow_ WRITE setFollow NOTIFY followChanged)
     /**
-     * Whether it reads `queue`, `playlists`, `chapters`, `lyricsLines`, `customCommands` and `outputs`. It is read once, when
-     * the Player starts.
+     * Whether it reads `queue`, `playlists`, `chapters`, `lyricsLines`, `customCommands` and `outputs`. It is read
+     * once, when the Player starts.
      */
     Q_PROPERTY(bool lists MEMBER lists_ NOTIFY listsChanged)
     /**

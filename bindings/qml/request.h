@@ -21,9 +21,9 @@ namespace NowPlaying
 class Session;
 
 /**
- * One request. When the handler returns, the request has succeeded, except if the handler called fail() or later(). If it
- * throws, the request has failed. A warning of another object is not a failure.
- * After later(), call finish() or fail() within 30 seconds. A client that waits gets the outcome and the sentence.
+ * One request. When the handler returns, the request has succeeded, except if the handler called fail() or later(). If
+ * it throws, the request has failed. A warning of another object is not a failure. After later(), call finish() or
+ * fail() within 30 seconds. A client that waits gets the outcome and the sentence.
  */
 class Request : public QObject
 {
@@ -46,7 +46,8 @@ class Request : public QObject
 
     /**
      * The handler answers later. A request that nothing refers to any more fails. With a promise, it has the end of the
-     * promise: later(media.load(url)). The engine of QML drops what a handler returns, so give a promise to this function.
+     * promise: later(media.load(url)). The engine of QML drops what a handler returns, so give a promise to this
+     * function.
      */
     Q_INVOKABLE void later(const QJSValue &promise = {});
     /** It succeeded. The session publishes its changes before the answer. */

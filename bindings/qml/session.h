@@ -42,23 +42,23 @@ class Application : public Loop
 };
 
 /**
- * One thing that plays. Bind its properties to those of the program's player. The session publishes the differences once
- * per turn of the event loop. It is on the bus while it has content: a title, a contentId or a url.
+ * One thing that plays. Bind its properties to those of the program's player. The session publishes the differences
+ * once per turn of the event loop. It is on the bus while it has content: a title, a contentId or a url.
  *
  * A handler for `onPlayRequested`, `onNextRequested` and so on offers the command; without a handler, the command is
- * withdrawn. openUrl and addToQueue also need `schemes`, and changePlaybackRate needs `rates`. `canNext: false` disables an
- * offered command. The last parameter of each handler is a Request, to refuse or to answer later. Clients can always stop a
- * player that pauses: without onStopRequested, `stop` is a pause.
+ * withdrawn. openUrl and addToQueue also need `schemes`, and changePlaybackRate needs `rates`. `canNext: false`
+ * disables an offered command. The last parameter of each handler is a Request, to refuse or to answer later. Clients
+ * can always stop a player that pauses: without onStopRequested, `stop` is a pause.
  *
- * Times are microseconds; -1 means unknown. The fields of the content are the properties of SessionBase. A list is a text
- * or an array of texts, of which undefined ones are left out. Undefined and null clear a field, and so does a wrong value;
- * they give each other property its first value.
+ * Times are microseconds; -1 means unknown. The fields of the content are the properties of SessionBase. A list is a
+ * text or an array of texts, of which undefined ones are left out. Undefined and null clear a field, and so does a
+ * wrong value; they give each other property its first value.
  *
  * A session whose sessionId belongs to another Session is published when that one is destroyed.
  *
- * The entries of queue, playlists, chapters, lyricsLines, customCommands and outputs are objects, with the names that the lists
- * of a Player have. A wrong entry is a warning, and the others are published. The desktop gets only the differences to the
- * list before.
+ * The entries of queue, playlists, chapters, lyricsLines, customCommands and outputs are objects, with the names that
+ * the lists of a Player have. A wrong entry is a warning, and the others are published. The desktop gets only the
+ * differences to the list before.
  *
  * The sessions of an application share applicationName, desktopEntry and playerName: the last one that is set is valid.
  */
@@ -69,8 +69,8 @@ class Session : public NowPlaying::SessionBase, public QQmlParserStatus
     Q_INTERFACES(QQmlParserStatus)
     /**
      * The position now. Set it when something starts or seeks; a binding that follows the player is allowed too. The
-     * library ignores differences up to half a second from the position that it calculates itself. Reading it returns the
-     * value that was set, which does not advance: ask the program's own player for the position.
+     * library ignores differences up to half a second from the position that it calculates itself. Reading it returns
+     * the value that was set, which does not advance: ask the program's own player for the position.
      */
     Q_PROPERTY(QVariant position READ position WRITE setPosition RESET resetPosition NOTIFY positionChanged)
     /** Whether it is on the bus, and its bus name there. */

@@ -65,9 +65,9 @@
  *                              library reports this at once. The command may have an effect later.
  *     another                  The player reported it: types.h.
  *
- * **Toggle.** NP_COMMAND_TOGGLE_PLAY_PAUSE for the primary player (NULL) pauses it if it plays, and otherwise plays it. A
- * local player that plays is primary, except after a choice of the user, for three seconds after a toggle, and by the list
- * of playerctld. Only the service org.nowplaying.Center remembers a toggle.
+ * **Toggle.** NP_COMMAND_TOGGLE_PLAY_PAUSE for the primary player (NULL) pauses it if it plays, and otherwise plays it.
+ * A local player that plays is primary, except after a choice of the user, for three seconds after a toggle, and by the
+ * list of playerctld. Only the service org.nowplaying.Center remembers a toggle.
  *
  * **Substitutes.** A player that offers only play and pause obeys a toggle and a stop, and a player with devices obeys
  * NP_COMMAND_SET_VOLUME: the library sends commands with the same effect. A player that only adds to its queue obeys
@@ -108,18 +108,17 @@ typedef struct np_action {
 
 /**
  * Called once with the outcome. `message` is a sentence of the player or of the library, for users: "VLC media player
- * cannot go to the next item now". It is "" only for NP_OUTCOME_SUCCESS. `player` is the state of the player now, NULL if
- * it has left or was not found. Both are valid during the call.
+ * cannot go to the next item now". It is "" only for NP_OUTCOME_SUCCESS. `player` is the state of the player now, NULL
+ * if it has left or was not found. Both are valid during the call.
  */
 typedef void (*np_action_handler)(np_controller *controller, const np_player *player, np_outcome outcome,
                                   const char *message, void *user_data);
 
 /**
  * Sends an action to a player. `player` is a name as for np_controller_get_player(); NULL is the primary. If the player
- * is not known yet, the action waits until it is. The primary is known after 0.1 s, or 0.5 s if the service hangs: other
- * players that hang delay no key. A command that the player has disabled is not sent.
- * Without any player, the service can start the last one for NP_COMMAND_PLAY and NP_COMMAND_TOGGLE_PLAY_PAUSE, if the user
- * has allowed that.
+ * is not known yet, the action waits until it is. The primary is known after 0.1 s, or 0.5 s if the service hangs:
+ * other players that hang delay no key. A command that the player has disabled is not sent. Without any player, the
+ * service can start the last one for NP_COMMAND_PLAY and NP_COMMAND_TOGGLE_PLAY_PAUSE, if the user has allowed that.
  *
  * @owns     copies `action`; keeps `user_data` until `destroy` runs: after the handler, or at once if the call fails
  * @fails    NP_ERROR_INVALID_ARGUMENT if the command is unknown, or its argument is missing or out of range.

@@ -22,8 +22,8 @@
  *
  * These rules hold for every function:
  *
- * - **Threads.** You may call every function from any thread, also inside a callback. Only np_controller_wait() waits, and
- *   np_controller_free() for a running callback.
+ * - **Threads.** You may call every function from any thread, also inside a callback. Only np_controller_wait() waits,
+ *   and np_controller_free() for a running callback.
  * - **Callbacks.** They run one at a time, on a thread of the controller, or inside np_controller_dispatch(). You
  *   register a callback as a function, a `user_data` pointer and a destroy function. The pointer and the destroy
  *   function may be NULL.
@@ -31,8 +31,8 @@
  *   registration fails. It may run on your thread, inside the call that replaces, fails or frees.
  * - **Failure.** A function that fails returns a negative np_status and writes a sentence to the log. Outputs are the
  *   last parameters, are named `ret_` and something, and are written only on success.
- * - **Tags.** The comment of a function has `@fails`, and what differs from the defaults of `@owns`, `@threads` and `@since` in
- *   nowplaying.h: nothing to free or kept, any thread, 0.1.
+ * - **Tags.** The comment of a function has `@fails`, and what differs from the defaults of `@owns`, `@threads` and
+ *   `@since` in nowplaying.h: nothing to free or kept, any thread, 0.1.
  * - **Absent values.** A player that does not have a value is normal: the getters then return NP_ERROR_NOT_FOUND or "",
  *   and write nothing to the log.
  * - **Common errors** of every function with a controller: NP_ERROR_INVALID_ARGUMENT if it or an output is NULL,
@@ -44,8 +44,8 @@
  * - **No bus** is not an error: then there are no players, and the message of an outcome has the reason. The controller
  *   connects when a bus appears.
  * - **fork.** In a child of fork(), every function for the parent's controller does nothing and returns
- *   NP_ERROR_FORKED. Players and their items still work. The library closes the child's copies of its connections to the bus,
- *   so a hold ends with its process, also if the child runs on.
+ *   NP_ERROR_FORKED. Players and their items still work. The library closes the child's copies of its connections to
+ *   the bus, so a hold ends with its process, also if the child runs on.
  * - **Stability.** Promised: from 0.1 on, every header of this folder only grows, but custom.h and outputs.h. Its
  *   functions, types and numbers stay.
  */

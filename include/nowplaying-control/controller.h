@@ -27,8 +27,8 @@
  *
  * **The service org.nowplaying.Center** has followed the players for longer than a controller. While it runs, every
  * controller uses it: its first player is first, with its reason, and it knows when the others played. Players that its
- * configuration ignores are not shown. Actions go through it. A controller with NP_CONTROLLER_ONCE reads all players from
- * it in one call. When the service leaves, the rules above continue. A controller never starts it to read.
+ * configuration ignores are not shown. Actions go through it. A controller with NP_CONTROLLER_ONCE reads all players
+ * from it in one call. When the service leaves, the rules above continue. A controller never starts it to read.
  *
  * **Stability.** Promised: from 0.1 on, this header only grows.
  */
@@ -51,10 +51,10 @@ enum {
     /** Reads queues, playlists, chapters and lyrics with times too. They are long, and few programs show them. */
     NP_CONTROLLER_LISTS = 1 << 1,
     /**
-     * Reads each player once and follows no changes, for a program that calls np_controller_wait() and ends. It sends fewer
-     * messages, and does not read players that appear later. An action of an MPRIS player ends with NP_OUTCOME_ACCEPTED
-     * when the player has accepted it, and its handler gets the player as it was read. If org.nowplaying.Center runs, it is
-     * asked once for all players, and a player that hangs costs no time.
+     * Reads each player once and follows no changes, for a program that calls np_controller_wait() and ends. It sends
+     * fewer messages, and does not read players that appear later. An action of an MPRIS player ends with
+     * NP_OUTCOME_ACCEPTED when the player has accepted it, and its handler gets the player as it was read. If
+     * org.nowplaying.Center runs, it is asked once for all players, and a player that hangs costs no time.
      */
     NP_CONTROLLER_ONCE = 1 << 2,
     /**
@@ -64,24 +64,25 @@ enum {
      *
      * - The identity is the last part of the bus name. There is no session, desktop entry, queue or device.
      * - np_item_get_extra() returns every key of the metadata. Metadata with any key is an item.
-     * - NP_COMMAND_TOGGLE_PLAY_PAUSE calls PlayPause: the player decides. NP_COMMAND_OPEN_URL is offered by every player that
-     *   can be controlled. The commands of other interfaces are not offered: raise, quit, full screen, queue and playlists.
+     * - NP_COMMAND_TOGGLE_PLAY_PAUSE calls PlayPause: the player decides. NP_COMMAND_OPEN_URL is offered by every
+     *   player that can be controlled. The commands of other interfaces are not offered: raise, quit, full screen,
+     *   queue and playlists.
      *
-     * With NP_CONTROLLER_ONCE each player gets one call. The players come in the order of org.nowplaying.Center if it runs.
-     * They are read and steered without it.
+     * With NP_CONTROLLER_ONCE each player gets one call. The players come in the order of org.nowplaying.Center if it
+     * runs. They are read and steered without it.
      */
     NP_CONTROLLER_MPRIS = 1 << 3,
     /**
-     * Reads also the other sessions of an application with libnowplaying that have no bus name of their own: at most 64 of
-     * one player. Each is an np_player, which follows its player in np_controller_get_players(). It is never the primary.
-     * Its name is that of the player, "/", and the id of the session: "org.mpris.MediaPlayer2.Player/radio". In the id,
-     * bytes other than printable ASCII, and "%", "/" and ",", are "%" and two hexadecimal digits.
+     * Reads also the other sessions of an application with libnowplaying that have no bus name of their own: at most 64
+     * of one player. Each is an np_player, which follows its player in np_controller_get_players(). It is never the
+     * primary. Its name is that of the player, "/", and the id of the session: "org.mpris.MediaPlayer2.Player/radio".
+     * In the id, bytes other than printable ASCII, and "%", "/" and ",", are "%" and two hexadecimal digits.
      */
     NP_CONTROLLER_OTHERS = 1 << 4,
     /**
      * Reads the primary player alone if org.nowplaying.Center runs, however many there are, and once, as with
-     * NP_CONTROLLER_ONCE. Other players cannot be steered then, and the service reports the outcome of an action. Without the
-     * service, the controller is as without this flag, because any player can be primary.
+     * NP_CONTROLLER_ONCE. Other players cannot be steered then, and the service reports the outcome of an action.
+     * Without the service, the controller is as without this flag, because any player can be primary.
      */
     NP_CONTROLLER_PRIMARY = 1 << 5
 };
@@ -123,8 +124,8 @@ typedef void (*np_player_handler)(np_controller *controller, const np_player *pl
  * Makes a controller, which connects to the session bus and begins to read.
  *
  * @owns     the caller owns the controller and ends it with np_controller_free()
- * @fails    NP_ERROR_INVALID_ARGUMENT if a flag is unknown, or NP_CONTROLLER_MPRIS is combined with NP_CONTROLLER_LISTS or
- *           NP_CONTROLLER_OTHERS; NP_ERROR_SYSTEM if no descriptor or thread is available
+ * @fails    NP_ERROR_INVALID_ARGUMENT if a flag is unknown, or NP_CONTROLLER_MPRIS is combined with NP_CONTROLLER_LISTS
+ *           or NP_CONTROLLER_OTHERS; NP_ERROR_SYSTEM if no descriptor or thread is available
  */
 np_status np_controller_new(np_controller_flags flags, np_controller **ret_controller);
 
@@ -158,8 +159,8 @@ np_status np_controller_set_bus_address(np_controller *controller, const char *a
 np_status np_controller_get_fd(np_controller *controller, int *ret_fd);
 
 /**
- * Reads the bus, calls the callbacks and returns. It does not wait. If a callback frees the controller, it returns NP_OK:
- * do not call it again.
+ * Reads the bus, calls the callbacks and returns. It does not wait. If a callback frees the controller, it returns
+ * NP_OK: do not call it again.
  *
  * @threads  one at a time: the thread of the host's loop
  * @fails    NP_ERROR_INVALID_STATE without NP_CONTROLLER_HOST_LOOP, or inside a callback
@@ -192,8 +193,8 @@ np_status np_controller_get_players(np_controller *controller, np_player **playe
 
 /**
  * Gets one player. `name` is its bus name, with or without "org.mpris.MediaPlayer2."; NULL gets the primary. The name
- * of a program ("vlc") also gets its instance with an ending ("vlc.instance42"), the first one in order. "Player/radio" is
- * another session of the application, with NP_CONTROLLER_OTHERS.
+ * of a program ("vlc") also gets its instance with an ending ("vlc.instance42"), the first one in order. "Player/radio"
+ * is another session of the application, with NP_CONTROLLER_OTHERS.
  *
  * @owns     the caller owns the player and frees it with np_player_free()
  * @fails    NP_ERROR_NOT_FOUND if there is no such player; it is not logged
@@ -205,11 +206,12 @@ np_status np_controller_get_player(np_controller *controller, const char *name, 
  * np_controller_get_player(); NULL returns to the rules.
  *
  * The service org.nowplaying.Center does this for all programs. Because the user has chosen, the bus starts it if it is
- * installed; NULL does not start it. Without it, the choice holds for this controller, and only while playerctld does not
- * run, whose order counts. np_controller_wait() waits for the answer of the service.
+ * installed; NULL does not start it. Without it, the choice holds for this controller, and only while playerctld does
+ * not run, whose order counts. np_controller_wait() waits for the answer of the service.
  *
- * If the players are not known yet, the choice waits until they are, and this function returns NP_OK. If the player is not
- * among them then, the choice has no effect, and the log has a line. Call np_controller_wait() before to get the failure.
+ * If the players are not known yet, the choice waits until they are, and this function returns NP_OK. If the player is
+ * not among them then, the choice has no effect, and the log has a line. Call np_controller_wait() before to get the
+ * failure.
  *
  * @fails    NP_ERROR_NOT_FOUND if the players are known and this one is not among them; it is not logged. While the
  *           service runs, a controller with NP_CONTROLLER_PRIMARY knows the primary player alone

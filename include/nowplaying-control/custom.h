@@ -7,8 +7,8 @@
  *     for (size_t i = 0; np_player_get_custom_command(player, i, &command) == NP_OK; i++)
  *         add_menu_item(menu, command.title, command.icon_name, command.id);
  *
- * For a command with NP_CUSTOM_HAS_IMAGE, request the icon at the size that the program shows. Show `icon_name` until it comes, and
- * if it does not.
+ * For a command with NP_CUSTOM_HAS_IMAGE, request the icon at the size that the program shows. Show `icon_name` until
+ * it comes, and if it does not.
  *
  * To perform one, send the action NP_COMMAND_CUSTOM with its id as the text.
  *
@@ -33,9 +33,10 @@ NP_BEGIN_DECLS
 np_status np_player_get_custom_command(const np_player *player, size_t index, np_custom_command *ret_command);
 
 /**
- * Requests the icon of a custom command, as np_controller_request_artwork() does. An icon that is a URL is read too, or comes as
- * the URL. If the command has only a name of the icon theme, the outcome is NP_OUTCOME_NO_SUCH_CONTENT. The controller needs
- * NP_CONTROLLER_LISTS. When the player sets another image, the player handler gets NP_PLAYER_COMMANDS: request it again.
+ * Requests the icon of a custom command, as np_controller_request_artwork() does. An icon that is a URL is read too, or
+ * comes as the URL. If the command has only a name of the icon theme, the outcome is NP_OUTCOME_NO_SUCH_CONTENT. The
+ * controller needs NP_CONTROLLER_LISTS. When the player sets another image, the player handler gets NP_PLAYER_COMMANDS:
+ * request it again.
  *
  * @owns     keeps `user_data` until `destroy` runs: after the handler, or at once if the call fails
  * @fails    as np_controller_request_artwork(), or if `id` is NULL

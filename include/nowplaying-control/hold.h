@@ -7,9 +7,10 @@
  *     // during the call
  *     np_hold_free(hold);
  *
- * The service org.nowplaying.Center pauses the players that play. When the last hold of all programs ends, these players
- * play again, unless the user has done something with them, or has begun another one. The bus starts the service if it is
- * installed. Without it the hold fails, and no player is paused. If the program ends or crashes, its holds end too.
+ * The service org.nowplaying.Center pauses the players that play. When the last hold of all programs ends, these
+ * players play again, unless the user has done something with them, or has begun another one. The bus starts the
+ * service if it is installed. Without it the hold fails, and no player is paused. If the program ends or crashes, its
+ * holds end too.
  *
  * **Stability.** Promised: from 0.1 on, this header only grows.
  */
@@ -51,8 +52,8 @@ enum {
 np_status np_controller_hold(np_controller *controller, const char *reason, np_hold **ret_hold);
 
 /**
- * Ends the hold and frees it. A hold that is pending ends when the service has begun it. The controller may have been freed
- * before.
+ * Ends the hold and frees it. A hold that is pending ends when the service has begun it. The controller may have been
+ * freed before.
  *
  * @owns     frees the hold
  * @threads  any, also inside a callback
@@ -68,8 +69,8 @@ void np_hold_free(np_hold *hold);
 np_status np_hold_get_state(const np_hold *hold, np_hold_state *ret_state);
 
 /**
- * Returns why the hold has failed or was lost, as a sentence for people: "org.nowplaying.Center is not installed". Returns ""
- * in the other states, and for NULL.
+ * Returns why the hold has failed or was lost, as a sentence for people: "org.nowplaying.Center is not installed".
+ * Returns "" in the other states, and for NULL.
  *
  * @owns     the text belongs to the hold
  * @fails    never

@@ -5,20 +5,20 @@
  *
  *     np_controller_request_artwork(controller, NULL, 512, 512, on_image, window, NULL);
  *
- * The image comes as a descriptor, for every player: from a player with libnowplaying, from a file, or from a data: URL.
- * The library does not use the network. For an http: or https: URL the handler gets the URL, and fd -1: the program may
- * fetch it.
+ * The image comes as a descriptor, for every player: from a player with libnowplaying, from a file, or from a data:
+ * URL. The library does not use the network. For an http: or https: URL the handler gets the URL, and fd -1: the
+ * program may fetch it.
  *
- * **Size.** The library does not scale. A player with libnowplaying may provide the requested size; other images have the
- * size that they have, and may be larger than the screen. np_image has the true size. Scale it when you draw it.
+ * **Size.** The library does not scale. A player with libnowplaying may provide the requested size; other images have
+ * the size that they have, and may be larger than the screen. np_image has the true size. Scale it when you draw it.
  *
- * **Files.** The library opens a file as the player sees it, also a player in a sandbox, and copies it. It copies only a
- * regular file of at most 32 MiB that begins like an image. No program can change the copy. A file system that does not
- * answer blocks no other player.
+ * **Files.** The library opens a file as the player sees it, also a player in a sandbox, and copies it. It copies only
+ * a regular file of at most 32 MiB that begins like an image. No program can change the copy. A file system that does
+ * not answer blocks no other player.
  *
  * The library opens no file if it cannot know what the player sees. Then the process is another user's, cannot be
- * inspected, or is the proxy of a sandbox that is not Flatpak's. A program that is itself in a sandbox gets the files that
- * it sees itself.
+ * inspected, or is the proxy of a sandbox that is not Flatpak's. A program that is itself in a sandbox gets the files
+ * that it sees itself.
  *
  * **Animated artwork.** Some players with libnowplaying have a video that replaces the image. Show the preview while
  * NP_PLAYER_IS_CONSTRAINED is set, and until the video plays.
@@ -49,8 +49,8 @@ typedef struct np_image {
 } np_image;
 
 /**
- * Called once with the image, or with NULL and the reason. `message` is a sentence, and "" if there is an image. `player`
- * is the player of the image, NULL if it has left or was not found. All are valid during the call.
+ * Called once with the image, or with NULL and the reason. `message` is a sentence, and "" if there is an image.
+ * `player` is the player of the image, NULL if it has left or was not found. All are valid during the call.
  *
  *     NP_OUTCOME_NO_SUCH_CONTENT     The player has no artwork, or its file or URL is not an image.
  *     NP_OUTCOME_NO_ACTIONABLE_ITEM  There is no such player, or no bus.
@@ -61,8 +61,9 @@ typedef void (*np_image_handler)(np_controller *controller, const np_player *pla
                                  np_outcome outcome, const char *message, void *user_data);
 
 /**
- * Requests the artwork of the item that plays. `player` is a name as for np_controller_get_player(); NULL is the primary.
- * If the artwork changes meanwhile, the handler gets the new one. After ten seconds the outcome is NP_OUTCOME_TIMED_OUT.
+ * Requests the artwork of the item that plays. `player` is a name as for np_controller_get_player(); NULL is the
+ * primary. If the artwork changes meanwhile, the handler gets the new one. After ten seconds the outcome is
+ * NP_OUTCOME_TIMED_OUT.
  *
  * Width and height are the size in pixels at which the program shows the image.
  *
@@ -74,8 +75,9 @@ np_status np_controller_request_artwork(np_controller *controller, const char *p
                                         np_image_handler handler, void *user_data, np_destroy destroy);
 
 /**
- * Requests the artwork of a chapter of the item that plays, as np_controller_request_artwork() does. If the chapter has none,
- * the outcome is NP_OUTCOME_NO_SUCH_CONTENT: show the artwork of the item. The controller needs NP_CONTROLLER_LISTS.
+ * Requests the artwork of a chapter of the item that plays, as np_controller_request_artwork() does. If the chapter has
+ * none, the outcome is NP_OUTCOME_NO_SUCH_CONTENT: show the artwork of the item. The controller needs
+ * NP_CONTROLLER_LISTS.
  *
  * @owns     keeps `user_data` until `destroy` runs: after the handler, or at once if the call fails
  * @fails    as np_controller_request_artwork(), or if `chapter_id` is NULL

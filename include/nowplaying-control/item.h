@@ -61,24 +61,24 @@ bool np_item_has_field(const np_item *item, np_field field);
 /**
  * Gets a number.
  *
- * @fails    NP_ERROR_NOT_FOUND if the item does not have it, which is not logged; NP_ERROR_INVALID_ARGUMENT if the field
- *           is not a number
+ * @fails    NP_ERROR_NOT_FOUND if the item does not have it, which is not logged; NP_ERROR_INVALID_ARGUMENT if the
+ *           field is not a number
  */
 np_status np_item_get_number(const np_item *item, np_field field, double *ret_number);
 
 /**
  * Gets a flag.
  *
- * @fails    NP_ERROR_NOT_FOUND if the item does not have it, which is not logged; NP_ERROR_INVALID_ARGUMENT if the field
- *           is not a flag
+ * @fails    NP_ERROR_NOT_FOUND if the item does not have it, which is not logged; NP_ERROR_INVALID_ARGUMENT if the
+ *           field is not a flag
  */
 np_status np_item_get_flag(const np_item *item, np_field field, bool *ret_flag);
 
 /**
  * Gets a time.
  *
- * @fails    NP_ERROR_NOT_FOUND if the item does not have it, which is not logged; NP_ERROR_INVALID_ARGUMENT if the field
- *           is not a time
+ * @fails    NP_ERROR_NOT_FOUND if the item does not have it, which is not logged; NP_ERROR_INVALID_ARGUMENT if the
+ *           field is not a time
  */
 np_status np_item_get_time(const np_item *item, np_field field, int64_t *ret_time_us);
 
@@ -111,9 +111,9 @@ bool np_item_is_continuous(const np_item *item);
 np_status np_item_get_ad_break(const np_item *item, size_t index, int64_t *ret_start_us, int64_t *ret_end_us);
 
 /**
- * Gets a chapter, by its index from 0, in the order of their starts. `ret_title` is "" if it has none. `ret_end_us` is the start
- * of the next chapter if the player has set no end, and NP_TIME_UNKNOWN for the last chapter of an item without a duration.
- * The controller reads chapters with NP_CONTROLLER_LISTS only.
+ * Gets a chapter, by its index from 0, in the order of their starts. `ret_title` is "" if it has none. `ret_end_us` is
+ * the start of the next chapter if the player has set no end, and NP_TIME_UNKNOWN for the last chapter of an item
+ * without a duration. The controller reads chapters with NP_CONTROLLER_LISTS only.
  *
  * @owns     the texts belong to the item
  * @fails    NP_ERROR_NOT_FOUND if there are not as many; it is not logged
@@ -129,8 +129,8 @@ np_status np_item_get_chapter(const np_item *item, size_t index, const char **re
 np_status np_item_find_chapter(const np_item *item, int64_t position_us, size_t *ret_index);
 
 /**
- * Gets a line of the lyrics, by its index from 0, in the order of their times. Lyrics without times are NP_FIELD_LYRICS. The
- * controller reads lyrics with times with NP_CONTROLLER_LISTS only.
+ * Gets a line of the lyrics, by its index from 0, in the order of their times. Lyrics without times are
+ * NP_FIELD_LYRICS. The controller reads lyrics with times with NP_CONTROLLER_LISTS only.
  *
  * @owns     the text belongs to the item
  * @fails    NP_ERROR_NOT_FOUND if there are not as many; it is not logged
@@ -163,9 +163,9 @@ const char *np_item_get_lyrics_language(const np_item *item);
  *     xesam:artist     Ada Lovelace, Bob       the texts of a list, separated by ", "
  *     example:flag     true                    or false
  *
- * Values of other types are left out. Only the first 256 keys are read. A text is cut after 65,536 bytes, and mpris:artUrl
- * after 8 MiB. As in all texts, control characters and bidi overrides are removed. Tabs and line breaks stay, and each line
- * break is "\n".
+ * Values of other types are left out. Only the first 256 keys are read. A text is cut after 65,536 bytes, and
+ * mpris:artUrl after 8 MiB. As in all texts, control characters and bidi overrides are removed. Tabs and line breaks
+ * stay, and each line break is "\n".
  *
  * @owns     the texts belong to the item
  * @fails    NP_ERROR_NOT_FOUND if there are not as many; it is not logged

@@ -11,8 +11,8 @@
  *     np_player_get_playback(player, &playback);
  *     printf("%s: %s\n", np_player_get_identity(player), np_item_get_text(item, NP_FIELD_TITLE, 0));
  *
- * **Position.** np_player_get_position() calculates it from the last one that the player reported. No call on the bus is
- * needed, and no polling. To show it, call it once a second while the state is NP_PLAYBACK_PLAYING.
+ * **Position.** np_player_get_position() calculates it from the last one that the player reported. No call on the bus
+ * is needed, and no polling. To show it, call it once a second while the state is NP_PLAYBACK_PLAYING.
  *
  * **Stability.** Promised: from 0.1 on, this header only grows.
  */
@@ -156,8 +156,8 @@ const np_item *np_player_get_item(const np_player *player);
 const char *np_player_get_artwork_id(const np_player *player);
 
 /**
- * Returns the URL of the artwork, as the player publishes it for MPRIS: file:, http:, https: or data:. Returns "" if the
- * player has no artwork, or has not published it yet.
+ * Returns the URL of the artwork, as the player publishes it for MPRIS: file:, http:, https: or data:. Returns "" if
+ * the player has no artwork, or has not published it yet.
  *
  * A program that draws the artwork should use np_controller_request_artwork(). It may not be able to read the file: the
  * player can be in a sandbox, or can replace the file at any time.
@@ -199,9 +199,9 @@ np_status np_player_get_playback(const np_player *player, np_playback *ret_playb
 int64_t np_player_get_position(const np_player *player);
 
 /**
- * Gets why the player does not play: a problem, a sentence for people, where the user repairs it, and whether playing again
- * may succeed. `ret_url` is "" if the player has none. Open it only if the user requests that, and show its host before. A
- * URL without https belongs to the player: open it only with a program whose desktop file is
+ * Gets why the player does not play: a problem, a sentence for people, where the user repairs it, and whether playing
+ * again may succeed. `ret_url` is "" if the player has none. Open it only if the user requests that, and show its host
+ * before. A URL without https belongs to the player: open it only with a program whose desktop file is
  * np_player_get_desktop_entry().
  *
  * @owns     the texts belong to the player
@@ -211,8 +211,8 @@ np_status np_player_get_problem(const np_player *player, np_problem *ret_problem
                                 const char **ret_url, bool *ret_can_retry);
 
 /**
- * Gets the part of a broadcast in which the user can seek, as it is now. Its end is the live edge if the item is live: the
- * position is `*ret_end_us - np_player_get_position()` behind it.
+ * Gets the part of a broadcast in which the user can seek, as it is now. Its end is the live edge if the item is live:
+ * the position is `*ret_end_us - np_player_get_position()` behind it.
  *
  * @fails    NP_ERROR_NOT_FOUND if the player has none; it is not logged
  */
@@ -267,8 +267,8 @@ np_status np_player_get_rate_range(const np_player *player, double *ret_minimum,
 np_status np_player_get_repeat_mode(const np_player *player, np_repeat_mode *ret_mode);
 
 /**
- * Gets the repeat modes that the player supports, as np_player_get_skip_intervals() does. There is no mode if the player
- * does not offer NP_COMMAND_CHANGE_REPEAT_MODE.
+ * Gets the repeat modes that the player supports, as np_player_get_skip_intervals() does. There is no mode if the
+ * player does not offer NP_COMMAND_CHANGE_REPEAT_MODE.
  *
  * @fails    NP_ERROR_INVALID_ARGUMENT if `modes` is NULL and `capacity` is not 0
  */
@@ -302,8 +302,8 @@ np_status np_player_get_feedback(const np_player *player, np_command command, np
                                  const char **ret_title);
 
 /**
- * Gets the range of ratings of NP_COMMAND_RATE_CONTENT. Lollypop, Quod Libet and Rhythmbox, which have a method of their
- * own for it, have 0.0 to 1.0.
+ * Gets the range of ratings of NP_COMMAND_RATE_CONTENT. Lollypop, Quod Libet and Rhythmbox, which have a method of
+ * their own for it, have 0.0 to 1.0.
  *
  * @fails    NP_ERROR_NOT_FOUND if the player does not offer it; it is not logged
  */

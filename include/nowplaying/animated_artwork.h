@@ -84,10 +84,10 @@ void np_animated_artwork_free(np_animated_artwork *artwork);
 np_status np_content_set_animated_artwork(np_content *content, np_animated_artwork *artwork);
 
 /**
- * Returns the shapes that clients can request now, combined with `|`; 0 while artwork does not move. The first call makes
- * the library watch the conditions from then on, also while no animated artwork is offered, so that a player can download
- * none in vain. It starts the threads of the context. The answers of the system arrive a moment later: until then the
- * result is as if no condition held.
+ * Returns the shapes that clients can request now, combined with `|`; 0 while artwork does not move. The first call
+ * makes the library watch the conditions from then on, also while no animated artwork is offered, so that a player can
+ * download none in vain. It starts the threads of the context. The answers of the system arrive a moment later: until
+ * then the result is as if no condition held.
  *
  * @fails    never: 0 for NULL and for an inert context
  */

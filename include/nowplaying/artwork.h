@@ -160,8 +160,8 @@ void np_artwork_free(np_artwork *artwork);
 np_status np_content_set_artwork(np_content *content, np_artwork *artwork);
 
 /**
- * Sets the artwork of a chapter, which np_content_add_chapter() has added; NULL: none. The library requests it when a client
- * shows the chapter. Desktops that know MPRIS only show the artwork of the item.
+ * Sets the artwork of a chapter, which np_content_add_chapter() has added; NULL: none. The library requests it when a
+ * client shows the chapter. Desktops that know MPRIS only show the artwork of the item.
  *
  * @owns     as np_content_set_artwork()
  * @threads  any; one content is filled in by one thread at a time

@@ -3,8 +3,8 @@
  * @file base.h
  * Handles, failures, version and clock, which the other headers need. types.h has the numbers.
  *
- * Do not call the library in a signal handler: its functions lock and allocate. Instead, write to a pipe or an eventfd in
- * the handler, and call the library where you read it.
+ * Do not call the library in a signal handler: its functions lock and allocate. Instead, write to a pipe or an eventfd
+ * in the handler, and call the library where you read it.
  *
  * **Limits.** Beyond a limit, a function fails with NP_ERROR_LIMIT:
  *

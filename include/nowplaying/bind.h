@@ -149,8 +149,8 @@ np_status np_session_bind(np_session *session, const np_binding *rows, size_t co
  *
  * @owns     keeps nothing; the function gets `user_data`
  * @threads  any; the function runs in this call
- * @fails    as np_session_bind() for a row that is wrong. NP_ERROR_INVALID_ARGUMENT if a letter needs another number, or
- *           a text that is NULL. NP_ERROR_NOT_FOUND if it needs a path, and the text is not the URL of a local file.
+ * @fails    as np_session_bind() for a row that is wrong. NP_ERROR_INVALID_ARGUMENT if a letter needs another number,
+ *           or a text that is NULL. NP_ERROR_NOT_FOUND if it needs a path, and the text is not the URL of a local file.
  *           NP_ERROR_INVALID_STATE if the function fails; the log has the line of the request
  */
 np_status np_binding_call(const np_binding *row, double number, const char *text, void *user_data);

@@ -27,8 +27,8 @@
  * Desktops show a command that is offered and disabled as a disabled control. If a client requests it all the same, the
  * request succeeds and the handler is not called, because MPRIS requires this. Offer every command that the player
  * supports, and disable those that are not possible now. Offer play and pause as long as there is something to play:
- * GNOME hides a player that offers neither. A session without an enabled command stays on the bus: clients show its item
- * and its state, with disabled controls.
+ * GNOME hides a player that offers neither. A session without an enabled command stays on the bus: clients show its
+ * item and its state, with disabled controls.
  *
  * There are two exceptions:
  *
@@ -113,8 +113,8 @@ np_status np_session_set_supported_rates(np_session *session, const double *rate
 
 /**
  * Sets a range of rates for NP_COMMAND_CHANGE_PLAYBACK_RATE: the handler gets every rate in it, except 0. If an MPRIS
- * client requests a rate outside the range, the handler gets the nearest limit. A client of org.nowplaying.Session1 gets
- * an error instead. It replaces the rates of np_session_set_supported_rates(), and is replaced by them.
+ * client requests a rate outside the range, the handler gets the nearest limit. A client of org.nowplaying.Session1
+ * gets an error instead. It replaces the rates of np_session_set_supported_rates(), and is replaced by them.
  *
  *     np_session_set_rate_range(session, 0.25, 4);
  *
@@ -164,8 +164,8 @@ np_status np_session_set_rating_range(np_session *session, double minimum, doubl
  * the scheme. Default: no schemes, so the player opens nothing. The scheme "*" accepts every URL, also a path. It is
  * not published, so add the usual schemes too. MIME types are published and not checked.
  *
- * @fails    NP_ERROR_INVALID_ARGUMENT if a text is NULL, or a scheme is not valid ("file://"); NP_ERROR_LIMIT beyond 256
- *           schemes or 256 types
+ * @fails    NP_ERROR_INVALID_ARGUMENT if a text is NULL, or a scheme is not valid ("file://"); NP_ERROR_LIMIT beyond
+ *           256 schemes or 256 types
  */
 np_status np_session_set_supported_urls(np_session *session, const char *const *schemes, size_t scheme_count,
                                         const char *const *mime_types, size_t mime_type_count);

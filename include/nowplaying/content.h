@@ -115,28 +115,29 @@ np_status np_content_set_time(np_content *content, np_field field, int64_t time_
 np_status np_content_add_ad_break(np_content *content, int64_t start_us, int64_t end_us);
 
 /**
- * Adds a chapter. The library sorts the chapters by their start. `id` is unique among those of the item. `title` may be NULL.
- * `end_us` is NP_TIME_UNKNOWN if the chapter lasts until the next one.
+ * Adds a chapter. The library sorts the chapters by their start. `id` is unique among those of the item. `title` may be
+ * NULL. `end_us` is NP_TIME_UNKNOWN if the chapter lasts until the next one.
  *
  *     np_content_add_chapter(book, "1", "The First Chapter", 0, NP_TIME_UNKNOWN);
  *     np_content_add_chapter(book, "2", "The Second Chapter", 754 * NP_SECOND, NP_TIME_UNKNOWN);
  *
- * Clients compute the current chapter from the position, so the player sets nothing when a chapter begins. If the player
- * offers NP_COMMAND_SEEK_TO_POSITION, they can go to chapters: the library requests the position of the chapter. A player
- * that does more than seek offers NP_COMMAND_GO_TO_CHAPTER, NP_COMMAND_NEXT_CHAPTER and NP_COMMAND_PREVIOUS_CHAPTER.
+ * Clients compute the current chapter from the position, so the player sets nothing when a chapter begins. If the
+ * player offers NP_COMMAND_SEEK_TO_POSITION, they can go to chapters: the library requests the position of the chapter.
+ * A player that does more than seek offers NP_COMMAND_GO_TO_CHAPTER, NP_COMMAND_NEXT_CHAPTER and
+ * NP_COMMAND_PREVIOUS_CHAPTER.
  *
  * @owns     copies `id` and `title`
  * @threads  any; one content is filled in by one thread at a time
- * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty or in use, the start is negative or the end is not after it. The
- *           same if the chapter begins after the end of the item, or two chapters overlap. NP_ERROR_LIMIT beyond 1,024 chapters, or 256 KiB
- *           for their ids and titles. Then the chapter is not added
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty or in use, the start is negative or the end is not after it.
+ *           The same if the chapter begins after the end of the item, or two chapters overlap. NP_ERROR_LIMIT beyond
+ *           1,024 chapters, or 256 KiB for their ids and titles. Then the chapter is not added
  */
 np_status np_content_add_chapter(np_content *content, const char *id, const char *title, int64_t start_us,
                                  int64_t end_us);
 
 /**
- * Adds a line of the lyrics, which begins at `time_us`. An empty text is a pause. Add the lines in the order of their times.
- * For lyrics without times, set NP_FIELD_LYRICS.
+ * Adds a line of the lyrics, which begins at `time_us`. An empty text is a pause. Add the lines in the order of their
+ * times. For lyrics without times, set NP_FIELD_LYRICS.
  *
  *     np_content_add_lyrics_line(song, 12400 * NP_MILLISECOND, "Is this the real life?");
  *
@@ -148,7 +149,8 @@ np_status np_content_add_chapter(np_content *content, const char *id, const char
 np_status np_content_add_lyrics_line(np_content *content, int64_t time_us, const char *text);
 
 /**
- * Sets the language of the lyrics, with times or without: a language tag (BCP 47) like "de" or "pt-BR". NULL removes it.
+ * Sets the language of the lyrics, with times or without: a language tag (BCP 47) like "de" or "pt-BR". NULL removes
+ * it.
  *
  * @owns     copies `tag`
  * @threads  any; one content is filled in by one thread at a time

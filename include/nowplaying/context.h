@@ -51,8 +51,8 @@ enum {
      */
     NP_CONTEXT_SHOW_IDLE = 1 << 4,
     /**
-     * With NP_CONTEXT_HOST_LOOP: calls artwork providers and cancel handlers inside np_context_dispatch() too, and not on
-     * a thread of the library.
+     * With NP_CONTEXT_HOST_LOOP: calls artwork providers and cancel handlers inside np_context_dispatch() too, and not
+     * on a thread of the library.
      */
     NP_CONTEXT_HOST_LOOP_ARTWORK = 1 << 5,
     /** Requests the artwork of the next queue entry ahead (queue.h), so that a slow provider does not delay it. */
@@ -99,16 +99,16 @@ typedef void (*np_resume_handler)(np_context *context, const char *session_id, c
                                   int64_t position_us, void *user_data);
 
 /**
- * Finds the id of an application by its program and writes it, with its NUL, to `buffer` of `size` bytes. `program` is a
- * path; NULL: this process. A player that knows its id needs no call, which reads many files.
+ * Finds the id of an application by its program and writes it, with its NUL, to `buffer` of `size` bytes. `program` is
+ * a path; NULL: this process. A player that knows its id needs no call, which reads many files.
  *
  * The id is the value of the environment variable NOWPLAYING_APPLICATION_ID. Without it, it is the name of an installed
  * file whose `Exec` begins with the program: "org.example.Player.RemoteMedia.service" for the bus, or
  * "org.example.Player.desktop". A program behind `env` or `sh -c` is not found.
  *
  * @owns     nothing; the caller owns the buffer
- * @fails    NP_ERROR_NOT_FOUND if there is no such file. NP_ERROR_INVALID_STATE if two files have different ids; the log
- *           has both. NP_ERROR_BUFFER_TOO_SMALL
+ * @fails    NP_ERROR_NOT_FOUND if there is no such file. NP_ERROR_INVALID_STATE if two files have different ids; the
+ *           log has both. NP_ERROR_BUFFER_TOO_SMALL
  */
 np_status np_find_application_id(const char *program, char *buffer, size_t size);
 

@@ -78,14 +78,15 @@ typedef np_status (*np_extension_handler)(np_session *session, np_extension_even
 
 /**
  * Answers the start or the update of a session, in the handler or later. The library ignores a second answer by the
- * handler's result. Until the answer, the session's changes are not published, and its next event waits. The library has no time
- * limit; an application in another process waits 30 s (remote.h). You may free the session instead, and not after that answer.
+ * handler's result. Until the answer, the session's changes are not published, and its next event waits. The library
+ * has no time limit; an application in another process waits 30 s (remote.h). You may free the session instead, and not
+ * after that answer.
  *
  *     np_extension_answer(session, NP_ERROR_LIMIT, "Three rooms play already.");
  *
- * `message` is a line for the application if it fails, up to 1,024 bytes. NULL: a word for the status. The application gets
- * NP_ERROR_INVALID_ARGUMENT for every failure. After a failure of a start, NP_EXTENSION_END may come, and the handler may free
- * the session, before this function returns.
+ * `message` is a line for the application if it fails, up to 1,024 bytes. NULL: a word for the status. The application
+ * gets NP_ERROR_INVALID_ARGUMENT for every failure. After a failure of a start, NP_EXTENSION_END may come, and the
+ * handler may free the session, before this function returns.
  *
  * @owns     copies `message`
  * @fails    NP_ERROR_INVALID_ARGUMENT if `answer` is not a status; NP_ERROR_FINISHED if each event of the session has

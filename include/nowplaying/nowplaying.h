@@ -32,13 +32,14 @@
  *
  * - **Threads.** You may call every function from any thread, also inside a callback, and while you hold a lock that
  *   your callbacks acquire. No function waits for the bus or for a callback. There are three exceptions:
- *   np_request_get_sender() waits up to a second for the bus. np_context_free() waits up to five seconds for a running callback, and up to two seconds for pending
- *   `np_remote_*` requests. np_extension_run() blocks until the extension ends.
+ *   np_request_get_sender() waits up to a second for the bus. np_context_free() waits up to five seconds for a running
+ *   callback, and up to two seconds for pending `np_remote_*` requests. np_extension_run() blocks until the extension
+ *   ends.
  * - **Callbacks.** The library calls your callbacks after np_session_publish(), np_audio_session_activate(), or a call
- *   of extension.h, remote.h or push.h. It calls one at a time, on its delivery thread or inside np_context_dispatch(). It never calls
- *   one inside another function, and it holds no lock meanwhile. It calls artwork providers on another thread, unless
- *   NP_CONTEXT_HOST_LOOP_ARTWORK is set. You register a callback as a function, a `user_data` pointer and a destroy
- *   function. The pointer and the destroy function may be NULL.
+ *   of extension.h, remote.h or push.h. It calls one at a time, on its delivery thread or inside np_context_dispatch().
+ *   It never calls one inside another function, and it holds no lock meanwhile. It calls artwork providers on another
+ *   thread, unless NP_CONTEXT_HOST_LOOP_ARTWORK is set. You register a callback as a function, a `user_data` pointer
+ *   and a destroy function. The pointer and the destroy function may be NULL.
  * - **Destroy.** The library calls the destroy function exactly once, when it no longer needs `user_data`, also if the
  *   registration fails. Destroy is not a callback: it often runs on your thread, inside the call that replaces, fails
  *   or frees. So it must not acquire a lock that you hold during such a call.
@@ -48,9 +49,9 @@
  * - **Common errors.** Every function with a handle can fail with NP_ERROR_INVALID_ARGUMENT (the handle is NULL),
  *   NP_ERROR_GONE (the context or session was freed), NP_ERROR_FORKED (see below) or NP_ERROR_SYSTEM. `@fails` lists
  *   the other errors.
- * - **Tags.** The comment of a function has `@fails`, and the tags that differ from these defaults. Without `@threads`, you
- *   may call it on any thread, at any time. Without `@owns`, it gives you nothing to free and keeps nothing of yours: it
- *   copies texts, lists and values. Without `@since`, it is in version 0.1.
+ * - **Tags.** The comment of a function has `@fails`, and the tags that differ from these defaults. Without `@threads`,
+ *   you may call it on any thread, at any time. Without `@owns`, it gives you nothing to free and keeps nothing of
+ *   yours: it copies texts, lists and values. Without `@since`, it is in version 0.1.
  * - **Ownership.** You free what you make. Freeing NULL is allowed. Texts are UTF-8, and the library copies them. It
  *   accepts other bytes too, because many tags contain them: it reads such a text as Latin-1, or replaces the bytes if
  *   the rest is UTF-8.
@@ -58,9 +59,10 @@
  *   NP_ERROR_GONE. You still free them.
  * - **No bus** is not an error. Every function works without a bus. The library publishes when a bus appears.
  * - **fork.** In a child of fork(), every function for the parent's context, its sessions, its audio session or their
- *   requests does nothing and returns NP_ERROR_FORKED. Freeing them is allowed there, and does nothing either. Functions for
- *   contents, queues, playlists and artwork still work. The child may make a context of its own. The library closes the
- *   child's copies of its connections to the bus, so the player leaves the bus with its process, also if the child runs on.
+ *   requests does nothing and returns NP_ERROR_FORKED. Freeing them is allowed there, and does nothing either.
+ *   Functions for contents, queues, playlists and artwork still work. The child may make a context of its own. The
+ *   library closes the child's copies of its connections to the bus, so the player leaves the bus with its process,
+ *   also if the child runs on.
  * - **Descriptors.** The library opens descriptors, all above 2. Create the context after daemon() or closefrom(), and
  *   close only descriptors that you opened.
  * - **Stability.** Each header states whether it is promised or unstable. A promised header only grows from 0.1 on: its

@@ -3,9 +3,9 @@
  * @file queue.h
  * The entries before and after the current one.
  *
- * An np_queue is a window of the player's queue: the current entry and some before and after it. Its cost depends on the
- * window, not on the player's queue. np_queue_set_window() chooses the entries. queue_index and queue_count
- * of np_playback give the place in the whole queue.
+ * An np_queue is a window of the player's queue: the current entry and some before and after it. Its cost depends on
+ * the window, not on the player's queue. np_queue_set_window() chooses the entries. queue_index and queue_count of
+ * np_playback give the place in the whole queue.
  *
  *     int32_t first = 0, end = 0;
  *     np_queue_new(&queue);
@@ -20,7 +20,8 @@
  *
  * An entry id identifies a place in the queue. It stays the same when other entries are added or removed. A song that
  * is twice in the queue has two entries with one content. The id may contain any bytes. A request for the entry
- * contains exactly these bytes. A player without such ids passes NULL. Clients see a hash of the id; NP_CONTEXT_LASTING_IDS keeps that after a restart (context.h).
+ * contains exactly these bytes. A player without such ids passes NULL. Clients see a hash of the id;
+ * NP_CONTEXT_LASTING_IDS keeps that after a restart (context.h).
  *
  * The library publishes the artwork of an entry only if it is a URL (np_artwork_new_from_url()). It calls the provider
  * of the current item. With NP_CONTEXT_ARTWORK_AHEAD it also calls the provider of the entry after the current one, so
@@ -80,9 +81,10 @@ np_status np_queue_set_window(np_queue *queue, int32_t count, int32_t current, i
 
 /**
  * Adds an entry at the end. If `entry_id` is NULL, the id of the content becomes that of the entry. If another entry
- * has that id, a number is added to it; np_queue_get_index() finds such an entry. The entry keeps its number while the windows of this object have it, so use one
- * object for all windows. With NP_CONTEXT_SHOW_URLS clients see ids, so the id must not be a URL with a password. After
- * np_queue_set_window(), a call that fails counts as an entry, so the next ones keep their indexes.
+ * has that id, a number is added to it; np_queue_get_index() finds such an entry. The entry keeps its number while the
+ * windows of this object have it, so use one object for all windows. With NP_CONTEXT_SHOW_URLS clients see ids, so the
+ * id must not be a URL with a password. After np_queue_set_window(), a call that fails counts as an entry, so the next
+ * ones keep their indexes.
  *
  * @owns     copies `entry_id` and `content`; keeps the content's artworks
  * @threads  any; a queue is used by one thread at a time
@@ -101,8 +103,8 @@ np_status np_queue_add(np_queue *queue, const char *entry_id, const np_content *
 np_status np_queue_set_current(np_queue *queue, const char *entry_id);
 
 /**
- * Gets the index of an entry in the player's queue, as it was at np_queue_set_window(). Without a window it is the place
- * in this queue.
+ * Gets the index of an entry in the player's queue, as it was at np_queue_set_window(). Without a window it is the
+ * place in this queue.
  *
  * @threads  any; a queue is used by one thread at a time
  * @fails    NP_ERROR_NOT_FOUND if the queue has no such entry

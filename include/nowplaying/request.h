@@ -67,12 +67,12 @@ np_status np_request_get_session_id(const np_request *request, const char **ret_
 np_status np_request_get_client(const np_request *request, const char **ret_client);
 
 /**
- * Gets the program that sent the request, to show it to the user: its process (0: not known), and with their NUL its unique bus
- * name and its desktop entry without ".desktop" ("": not known). 256 bytes are always enough for each text.
+ * Gets the program that sent the request, to show it to the user: its process (0: not known), and with their NUL its
+ * unique bus name and its desktop entry without ".desktop" ("": not known). 256 bytes are always enough for each text.
  *
  * Show it; never decide by it. A program can choose its desktop entry, and a process id is used again. If the service
- * nowplaying-center passes on the command of a program, it is that program. The first call waits for the bus, 1 second at most.
- * The desktop entry is known if systemd has started the application, as GNOME and Plasma do.
+ * nowplaying-center passes on the command of a program, it is that program. The first call waits for the bus, 1 second
+ * at most. The desktop entry is known if systemd has started the application, as GNOME and Plasma do.
  *
  * @owns     nothing; the caller owns the buffers
  * @fails    NP_ERROR_FINISHED; NP_ERROR_BUFFER_TOO_SMALL
@@ -216,7 +216,8 @@ np_status np_request_get_custom_id(const np_request *request, const char **ret_c
  * Gets the output on which to play, or which to leave (outputs.h). It is one that you set last.
  *
  * @owns     the text belongs to the request: it is valid while the handler runs, and after that until the request ends
- * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for another command than NP_COMMAND_PLAY_ON_OUTPUT and NP_COMMAND_LEAVE_OUTPUT
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for another command than NP_COMMAND_PLAY_ON_OUTPUT and
+ *           NP_COMMAND_LEAVE_OUTPUT
  */
 np_status np_request_get_output_id(const np_request *request, const char **ret_output_id);
 

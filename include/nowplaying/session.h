@@ -60,9 +60,9 @@ typedef void (*np_publish_handler)(np_session *session, void *user_data);
  * Called with the result of np_session_request_system_primary(). `published`: the session is on the bus. `prominent`:
  * the session is the system primary.
  *
- * `published` without `prominent` has two usual causes: another player began to play later, or the session does not play
- * and another player plays or played later. In both cases, begin to play. GNOME keeps the keys with a player that is
- * playing: there, begin while no other player plays. np_session_get_primary_refusal() has the cause.
+ * `published` without `prominent` has two usual causes: another player began to play later, or the session does not
+ * play and another player plays or played later. In both cases, begin to play. GNOME keeps the keys with a player that
+ * is playing: there, begin while no other player plays. np_session_get_primary_refusal() has the cause.
  */
 typedef void (*np_system_primary_result)(np_session *session, bool published, bool prominent, void *user_data);
 
@@ -77,11 +77,11 @@ typedef void (*np_system_primary_result)(np_session *session, bool published, bo
 np_status np_session_new(np_context *context, const char *id, np_session **ret_session);
 
 /**
- * Makes a session that replaces the one with this id, for a player whose parts do not know each other. Clients
- * see the same player: it keeps its bus name, its content, its playback, and whether it is published and primary. The
- * commands, handlers, queue, playlists and name of the old session are removed, and its open requests fail with
- * NP_OUTCOME_CANCELLED. Its functions then return NP_ERROR_GONE, and you still free it. Without such a session, it is the
- * same as np_session_new().
+ * Makes a session that replaces the one with this id, for a player whose parts do not know each other. Clients see the
+ * same player: it keeps its bus name, its content, its playback, and whether it is published and primary. The commands,
+ * handlers, queue, playlists and name of the old session are removed, and its open requests fail with
+ * NP_OUTCOME_CANCELLED. Its functions then return NP_ERROR_GONE, and you still free it. Without such a session, it is
+ * the same as np_session_new().
  *
  * @owns     the caller owns the session and frees it with np_session_free()
  * @fails    as np_session_new(); NP_ERROR_INVALID_ARGUMENT also if a remote session has the id
@@ -215,20 +215,20 @@ np_status np_session_set_playback(np_session *session, const np_playback *playba
 np_status np_session_set_state(np_session *session, np_playback_state state);
 
 /**
- * Sets why the session does not play. Clients show the text, and can open the URL for the user. The problem ends when the
- * player sets NP_PLAYBACK_PLAYING, or calls np_session_clear_problem(). Desktops do not have problems: they see the state,
- * so set NP_PLAYBACK_PAUSED or NP_PLAYBACK_STOPPED too.
+ * Sets why the session does not play. Clients show the text, and can open the URL for the user. The problem ends when
+ * the player sets NP_PLAYBACK_PLAYING, or calls np_session_clear_problem(). Desktops do not have problems: they see the
+ * state, so set NP_PLAYBACK_PAUSED or NP_PLAYBACK_STOPPED too.
  *
  *     np_session_set_problem(session, NP_PROBLEM_SIGN_IN, "Your subscription has ended",
  *                            "https://example.org/renew", false);
  *
- * `text` is one sentence for people, in their language. `url` is where the user repairs it, or NULL: a URL with https, or
- * with a scheme that the player's own desktop file handles. `can_retry`: a new NP_COMMAND_PLAY may succeed.
+ * `text` is one sentence for people, in their language. `url` is where the user repairs it, or NULL: a URL with https,
+ * or with a scheme that the player's own desktop file handles. `can_retry`: a new NP_COMMAND_PLAY may succeed.
  *
  * @owns     copies `text` and `url`
- * @fails    NP_ERROR_INVALID_ARGUMENT if the problem is unknown, the text is NULL or empty, or the URL has another scheme
- *           or no host. NP_ERROR_LIMIT if the text has more than 1,024 bytes, or the URL more than 4,096. Then nothing
- *           changes
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the problem is unknown, the text is NULL or empty, or the URL has another
+ *           scheme or no host. NP_ERROR_LIMIT if the text has more than 1,024 bytes, or the URL more than 4,096. Then
+ *           nothing changes
  */
 np_status np_session_set_problem(np_session *session, np_problem problem, const char *text, const char *url,
                                  bool can_retry);
@@ -242,17 +242,17 @@ np_status np_session_clear_problem(np_session *session);
 
 /**
  * Sets whether the player is muted. Its volume (np_playback.volume) stays the one to which it returns. Desktops see the
- * volume 0 while it is muted. If a desktop sets another volume then, the library requests NP_COMMAND_SET_MUTED with false
- * first, and NP_COMMAND_SET_VOLUME after it.
+ * volume 0 while it is muted. If a desktop sets another volume then, the library requests NP_COMMAND_SET_MUTED with
+ * false first, and NP_COMMAND_SET_VOLUME after it.
  *
  * @fails    common errors only
  */
 np_status np_session_set_muted(np_session *session, bool is_muted);
 
 /**
- * Sets the part of a broadcast in which the user can seek: from `start_us` to `end_us`, in the time of the position. With
- * NP_WINDOW_END_MOVES the end is the live edge, and clients compute how far behind it the position is. NP_TIME_UNKNOWN for
- * both removes the window. A new item has none.
+ * Sets the part of a broadcast in which the user can seek: from `start_us` to `end_us`, in the time of the position.
+ * With NP_WINDOW_END_MOVES the end is the live edge, and clients compute how far behind it the position is.
+ * NP_TIME_UNKNOWN for both removes the window. A new item has none.
  *
  * Call it when something changes, not on a timer: ends that move do so with the clock.
  *
@@ -260,8 +260,8 @@ np_status np_session_set_muted(np_session *session, bool is_muted);
  *
  * With a window, clients seek within it only. If start and end are equal and do not move, they cannot seek.
  *
- * @fails    NP_ERROR_INVALID_ARGUMENT if the start is negative, the end is before the start, only the start moves or one
- *           of them is unknown, or a flag is unknown. NP_ERROR_INVALID_STATE if the session has no content
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the start is negative, the end is before the start, only the start moves or
+ *           one of them is unknown, or a flag is unknown. NP_ERROR_INVALID_STATE if the session has no content
  */
 np_status np_session_set_window(np_session *session, int64_t start_us, int64_t end_us, np_window_flags flags);
 
@@ -364,10 +364,10 @@ np_status np_session_request_system_primary(np_session *session, np_system_prima
                                             np_destroy destroy);
 
 /**
- * Writes why the last request of np_session_request_system_primary() did not make the session the system primary, with its NUL,
- * to `buffer` of `size` bytes: a sentence for people. The service names the other player: "Example plays: begin to play".
- * Without it the library knows less: "another player plays, or played later: begin to play". 512 bytes are always enough. Call
- * this function in `result`, or later.
+ * Writes why the last request of np_session_request_system_primary() did not make the session the system primary, with
+ * its NUL, to `buffer` of `size` bytes: a sentence for people. The service names the other player: "Example plays:
+ * begin to play". Without it the library knows less: "another player plays, or played later: begin to play". 512 bytes
+ * are always enough. Call this function in `result`, or later.
  *
  * @owns     nothing; the caller owns the buffer
  * @fails    NP_ERROR_INVALID_STATE, which is not written to the log, if the last request succeeded, or none has ended;

@@ -88,7 +88,7 @@ typedef void (*np_log_handler)(np_log_level level, const char *message, void *us
 /** The state of the connection to the bus, of a context or a controller. */
 typedef int32_t np_connection;
 enum {
-    /** A context: no session needs to be on the bus now. None is published, or those that are published have no content. */
+    /** A context: no session needs to be on the bus now. None is published, or the published ones have no content. */
     NP_CONNECTION_IDLE = 0,
     /** The library logs in to the bus, or waits for the name of a context. */
     NP_CONNECTION_CONNECTING = 1,
@@ -120,8 +120,8 @@ enum { NP_MEDIA_AUDIO = 0, NP_MEDIA_VIDEO = 1 };
 
 /**
  * The fields of a content or an item. The word in brackets names the function. A player calls np_content_set_text(),
- * np_content_add_text() for a list, np_content_set_number(), np_content_set_flag(), np_content_set_time(). A reader calls
- * np_item_get_text() for a text or a list, np_item_get_number(), np_item_get_flag(), np_item_get_time().
+ * np_content_add_text() for a list, np_content_set_number(), np_content_set_flag(), np_content_set_time(). A reader
+ * calls np_item_get_text() for a text or a list, np_item_get_number(), np_item_get_flag(), np_item_get_time().
  */
 typedef int32_t np_field;
 enum {
@@ -311,13 +311,13 @@ enum {
     NP_COMMAND_SET_DEVICE_MUTED = 35,
     /** Seek to the live edge: np_session_set_window() */
     NP_COMMAND_GO_TO_LIVE = 36,
-    /** np_request_get_chapter_id(). If the player does not offer the commands of chapters, the library seeks instead. */
+    /** np_request_get_chapter_id(). If the player does not offer commands of chapters, the library seeks instead. */
     NP_COMMAND_GO_TO_CHAPTER = 37,
     NP_COMMAND_NEXT_CHAPTER = 38,
     /** Go to the start of the chapter, or in its first three seconds to the chapter before. */
     NP_COMMAND_PREVIOUS_CHAPTER = 39,
-    /** The user drags the position, and more will come: np_request_get_position(). Show a picture or a sound near it. The last
-        position comes as NP_COMMAND_SEEK_TO_POSITION. */
+    /** The user drags the position, and more will come: np_request_get_position(). Show a picture or a sound near it.
+        The last position comes as NP_COMMAND_SEEK_TO_POSITION. */
     NP_COMMAND_SCRUB = 40,
     /** A command of the player's own, with np_request_get_custom_id(): np_session_set_custom_commands() offers it. */
     NP_COMMAND_CUSTOM = 41,

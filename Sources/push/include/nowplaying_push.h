@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The keys, registrations and messages of push, for libnowplaying. This library uses neither the bus nor sessions, and
- * libnowplaying uses neither encryption nor JSON. libnowplaying loads it at run time, so each change of this header changes
- * NP_PUSH_INTERFACE.
+ * libnowplaying uses neither encryption nor JSON. libnowplaying loads it at run time, so each change of this header
+ * changes NP_PUSH_INTERFACE.
  *
- * Call it on one thread at a time, except np_push_keep(). A returned text is valid until the next call with the same np_push.
- * The files are in $XDG_STATE_HOME/nowplaying/<application id>/, which other users cannot read. A reason is also set on
- * success: "", or a problem that was solved.
+ * Call it on one thread at a time, except np_push_keep(). A returned text is valid until the next call with the same
+ * np_push. The files are in $XDG_STATE_HOME/nowplaying/<application id>/, which other users cannot read. A reason is
+ * also set on success: "", or a problem that was solved.
  */
 #ifndef NOWPLAYING_PUSH_LIBRARY_H
 #define NOWPLAYING_PUSH_LIBRARY_H
@@ -73,7 +73,8 @@ int np_push_read(np_push *push, const char *token, const uint8_t *bytes, size_t 
 typedef struct np_push_changes np_push_changes;
 np_push_changes *np_push_next_changes(np_push *push, bool again);
 /* Saves the changes, waits for the disk, and frees them. Returns 0, or -1: they cannot be saved. Call it on any
- * thread, also after np_push_close(), for one np_push_changes after the other, in the order of np_push_next_changes(). */
+ * thread, also after np_push_close(), for one np_push_changes after the other, in the order of np_push_next_changes().
+ * */
 int np_push_keep(np_push_changes *changes);
 
 #endif

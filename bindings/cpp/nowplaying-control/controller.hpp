@@ -75,8 +75,8 @@ constexpr bool has(player_changes changes, player_changes others) noexcept
 }
 
 /**
- * The controller. Its destructor ends actions without an outcome with outcome::cancelled, and waits up to five seconds for
- * a running handler. So declare it after the objects that handlers use, and hold no lock then that a handler needs.
+ * The controller. Its destructor ends actions without an outcome with outcome::cancelled, and waits up to five seconds
+ * for a running handler. So declare it after the objects that handlers use, and hold no lock then that a handler needs.
  */
 class controller
 {
@@ -110,9 +110,9 @@ class controller
     }
 
     /**
-     * Waits until the state of every player is known, and every earlier action and request for an image has its outcome:
-     * for a program that reads or acts once. A player that does not answer within two seconds becomes silent, and is not
-     * waited for. Throws errc::invalid_state after the timeout.
+     * Waits until the state of every player is known, and every earlier action and request for an image has its
+     * outcome: for a program that reads or acts once. A player that does not answer within two seconds becomes silent,
+     * and is not waited for. Throws errc::invalid_state after the timeout.
      */
     void wait(std::chrono::microseconds timeout = std::chrono::seconds(5))
     {
@@ -151,9 +151,9 @@ class controller
         return detail::has_value(status, "controller::find") ? std::optional<player>(found) : std::nullopt;
     }
 
-    /** Makes a player the primary one, until it leaves or another player begins to play; nullptr returns to the rules. The
-     *  service org.nowplaying.Center does this for all programs; without it, the choice holds for this controller. Throws
-     *  errc::not_found if there is no such player. */
+    /** Makes a player the primary one, until it leaves or another player begins to play; nullptr returns to the rules.
+     *  The service org.nowplaying.Center does this for all programs; without it, the choice holds for this controller.
+     *  Throws errc::not_found if there is no such player. */
     void set_primary(const player_name &name)
     {
         detail::check_control(np_controller_set_primary(handle(), name.c_str()), "controller::set_primary");
@@ -185,8 +185,8 @@ class controller
     }
 
     /**
-     * Sets `handler(const player &, player_changes)`, which is called when a player changes, first with each player that
-     * is known; nullptr removes it.
+     * Sets `handler(const player &, player_changes)`, which is called when a player changes, first with each player
+     * that is known; nullptr removes it.
      */
     template <class Handler> void on_player(Handler &&handler)
     {

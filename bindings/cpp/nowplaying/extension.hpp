@@ -39,8 +39,8 @@ namespace nowplaying
  * Each handler is called with the session and the attributes. The extension owns the session from its start to its end.
  * The library publishes everything that the handler sets as one change, and publishes the session after the start. A
  * handler returns the same values as a command's handler. With a failure or an exception it rejects the event, and the
- * application gets the exception's text. A rejected start makes no session. A rejected update keeps the session with everything that was set, so read all
- * attributes before you set anything.
+ * application gets the exception's text. A rejected start makes no session. A rejected update keeps the session with
+ * everything that was set, so read all attributes before you set anything.
  */
 class extension
 {

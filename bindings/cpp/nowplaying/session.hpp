@@ -185,8 +185,8 @@ class session : public detail::handlers<session>
     }
 
     /**
-     * Sets why the session does not play. Clients show the text, and can open the URL for the user. The problem ends when
-     * the player sets playback_state::playing. Desktops see only the state, so set paused or stopped too.
+     * Sets why the session does not play. Clients show the text, and can open the URL for the user. The problem ends
+     * when the player sets playback_state::playing. Desktops see only the state, so set paused or stopped too.
      */
     void set_problem(const problem &problem)
     {
@@ -202,8 +202,8 @@ class session : public detail::handlers<session>
     }
 
     /**
-     * Sets whether the player is muted. playback::volume stays the one to which it returns; desktops see 0. If a desktop
-     * sets another volume, the library requests command::set_muted with false, and then command::set_volume.
+     * Sets whether the player is muted. playback::volume stays the one to which it returns; desktops see 0. If a
+     * desktop sets another volume, the library requests command::set_muted with false, and then command::set_volume.
      */
     void set_muted(bool muted)
     {
@@ -211,8 +211,8 @@ class session : public detail::handlers<session>
     }
 
     /**
-     * Sets the part of a broadcast in which the user can seek, in the time of the position. A new item has none. Call it
-     * when something changes, not on a timer: ends that move do so with the clock.
+     * Sets the part of a broadcast in which the user can seek, in the time of the position. A new item has none. Call
+     * it when something changes, not on a timer: ends that move do so with the clock.
      */
     void set_window(std::chrono::microseconds start, std::chrono::microseconds end,
                     window_flags flags = window_flags::none)
@@ -340,8 +340,9 @@ class session : public detail::handlers<session>
     }
 
     /**
-     * Sets the commands of the player's own, in the order that users see: `handler(std::string_view custom_id)`. Call it again
-     * when a state changes; no commands: the player has none. The player asks its user before a dangerous one. Unstable.
+     * Sets the commands of the player's own, in the order that users see: `handler(std::string_view custom_id)`. Call
+     * it again when a state changes; no commands: the player has none. The player asks its user before a dangerous one.
+     * Unstable.
      */
     template <class Handler> void set_custom_commands(const std::vector<custom_command> &commands, Handler &&handler)
     {
@@ -355,8 +356,8 @@ class session : public detail::handlers<session>
     }
 
     /**
-     * Sets an image as the icon of a custom command, by its id. The library requests it at the size that each client shows. It
-     * stays until the command is removed. Unstable.
+     * Sets an image as the icon of a custom command, by its id. The library requests it at the size that each client
+     * shows. It stays until the command is removed. Unstable.
      */
     void set_custom_icon(text id, const artwork &image)
     {
@@ -372,8 +373,8 @@ class session : public detail::handlers<session>
     }
 
     /**
-     * Sets where the player can play, in the order that users see. Offer command::play_on_output too. Set them again when one
-     * comes, goes or is used. Unstable.
+     * Sets where the player can play, in the order that users see. Offer command::play_on_output too. Set them again
+     * when one comes, goes or is used. Unstable.
      */
     void set_outputs(const std::vector<output> &outputs)
     {

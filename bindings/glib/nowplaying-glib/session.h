@@ -61,8 +61,8 @@ typedef void (*NowPlayingCommandFunc)(NowPlayingSession *session, NowPlayingRequ
  * @id: the id of the session among those of the application: "music"
  * @error: the reason of a failure
  *
- * Makes a session of now_playing_application_get_default(). It has the id until it is closed or freed, also if it is not
- * published. Another session of the application cannot have it meanwhile.
+ * Makes a session of now_playing_application_get_default(). It has the id until it is closed or freed, also if it is
+ * not published. Another session of the application cannot have it meanwhile.
  *
  * Returns: (transfer full): the session
  */
@@ -196,8 +196,8 @@ void now_playing_session_end_update(NowPlayingSession *self);
  *
  * Offers a command and enables it: the desktop shows a control for it.
  *
- * Without a function and a handler, the session sets the property of a command that sets one: volume, muted, fullscreen,
- * repeat mode, shuffle mode and rate. So bind the property to that of the player.
+ * Without a function and a handler, the session sets the property of a command that sets one: volume, muted,
+ * fullscreen, repeat mode, shuffle mode and rate. So bind the property to that of the player.
  *
  * The signal #NowPlayingSession::command is emitted first. Then @func is called, if the request is still open and was
  * not deferred. The session keeps @func until the command is offered again or withdrawn, or the session is closed. A

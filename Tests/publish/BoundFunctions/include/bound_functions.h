@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file bound_functions.h
- * A function for each result, each kind of argument and each of ten places, among nine ints or nine doubles. So each kind
- * is also passed on the stack. The tests in C and in Swift bind all functions.
+ * A function for each result, each kind of argument and each of ten places, among nine ints or nine doubles. So each
+ * kind is also passed on the stack. The tests in C and in Swift bind all functions.
  */
 #ifndef BOUND_FUNCTIONS_H
 #define BOUND_FUNCTIONS_H
@@ -14,8 +14,8 @@
 enum { BOUND_ARGUMENTS = 10 };
 
 /**
- * A function. `kinds` has a letter for each argument, as in a signature. n, g and y mean -d, -f and -x. N, R, B and T mean
- * a constant int, double, bool and text.
+ * A function. `kinds` has a letter for each argument, as in a signature. n, g and y mean -d, -f and -x. N, R, B and T
+ * mean a constant int, double, bool and text.
  */
 typedef struct bound_function {
     const char *signature;

@@ -331,8 +331,8 @@ GType now_playing_problem_get_type(void);
 
 /**
  * NowPlayingConnection:
- * @NOW_PLAYING_CONNECTION_IDLE: A context: no session needs to be on the bus now. None is published, or those that are
- * published have no content.
+ * @NOW_PLAYING_CONNECTION_IDLE: A context: no session needs to be on the bus now. None is published, or the published
+ * ones have no content.
  * @NOW_PLAYING_CONNECTION_CONNECTING: The library logs in to the bus, or waits for the name of a context.
  * @NOW_PLAYING_CONNECTION_CONNECTED: Every session that should be on the bus is on the bus; a controller follows the
  * players.

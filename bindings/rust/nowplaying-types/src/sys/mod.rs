@@ -90,8 +90,8 @@ pub const NP_LOG_DEBUG: np_log_level = 4;
 
 /// The state of the connection to the bus, of a context or a controller.
 pub type np_connection = i32;
-/// A context: no session needs to be on the bus now. None is published, or those that are
-/// published have no content.
+/// A context: no session needs to be on the bus now. None is published, or the published ones
+/// have no content.
 pub const NP_CONNECTION_IDLE: np_connection = 0;
 /// The library logs in to the bus, or waits for the name of a context.
 pub const NP_CONNECTION_CONNECTING: np_connection = 1;
@@ -319,16 +319,16 @@ pub const NP_COMMAND_SET_MUTED: np_command = 34;
 pub const NP_COMMAND_SET_DEVICE_MUTED: np_command = 35;
 /// Seek to the live edge: np_session_set_window()
 pub const NP_COMMAND_GO_TO_LIVE: np_command = 36;
-/// np_request_get_chapter_id(). If the player does not offer the commands of chapters, the
-/// library seeks instead.
+/// np_request_get_chapter_id(). If the player does not offer commands of chapters, the library
+/// seeks instead.
 pub const NP_COMMAND_GO_TO_CHAPTER: np_command = 37;
 pub const NP_COMMAND_NEXT_CHAPTER: np_command = 38;
 /// Go to the start of the chapter, or in its first three seconds to the chapter before.
 pub const NP_COMMAND_PREVIOUS_CHAPTER: np_command = 39;
 /// The user drags the position, and more will come: np_request_get_position(). Show a picture
-/// or a sound near it. The last
+/// or a sound near it.
 /// ```c
-///     position comes as NP_COMMAND_SEEK_TO_POSITION.
+///     The last position comes as NP_COMMAND_SEEK_TO_POSITION.
 pub const NP_COMMAND_SCRUB: np_command = 40;
 /// A command of the player's own, with np_request_get_custom_id():
 /// np_session_set_custom_commands() offers it.
