@@ -182,6 +182,8 @@ class Commands(BindingTest):
         ):
             with self.assertRaises(TypeError):
                 wrong()
+        with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "needs a command"):
+            session.on.request()
         with self.assertRaisesRegex(TypeError, r"on.seek_to_position\(\) accepts a function of `position`"):
             session.on.seek_to_position(lambda: None)
         for right in (print, player, lambda *position: None, lambda position=0, more=1: None, [].append):

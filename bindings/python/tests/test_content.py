@@ -288,7 +288,7 @@ class Contents(BindingTest):
             for _ in queue.window(1000, current):
                 queue.add(None, song)
             session.queue = queue
-            ids = (song.id + b"#%d" % number for number in range(2, 600))
+            ids = (f"{song.id}#{number}" for number in range(2, 600))
             names.append(next(id for id in ids if queue.index_of(id) == 500))
         self.assertEqual(names, names[:1] * 3)
 

@@ -262,8 +262,7 @@ class Connection(Word):
     """The state of the connection to the bus, of a context or a controller."""
 
     IDLE = 0
-    """A context: no session needs to be on the bus now. None is published, or those that are published have no
-    content."""
+    """A context: no session needs to be on the bus now. None is published, or the published ones have no content."""
     CONNECTING = 1
     """The library logs in to the bus, or waits for the name of a context."""
     CONNECTED = 2
@@ -351,7 +350,7 @@ class Command(Word):
     GO_TO_LIVE = 36
     """Seek to the live edge: np_session_set_window()"""
     GO_TO_CHAPTER = 37
-    """`chapter_id`. If the player does not offer the commands of chapters, the library seeks instead."""
+    """`chapter_id`. If the player does not offer commands of chapters, the library seeks instead."""
     NEXT_CHAPTER = 38
     PREVIOUS_CHAPTER = 39
     """Go to the start of the chapter, or in its first three seconds to the chapter before."""

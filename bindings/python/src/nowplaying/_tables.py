@@ -199,7 +199,7 @@ class Handlers:
         return self._offer(_abi.NP_COMMAND_SET_FULLSCREEN, function, "fullscreen")
 
     def set_volume(self, function: OnVolume) -> OnVolume:
-        """Set the volume. `volume`: 0.0 for silence, 1.0 for full volume, never negative."""
+        """Set the volume. `volume`: 0.0 for silence, 1.0 for full volume; a session can get more."""
         return self._offer(_abi.NP_COMMAND_SET_VOLUME, function, "volume")
 
     def go_to_entry(self, function: OnEntry) -> OnEntry:
@@ -221,7 +221,7 @@ class Handlers:
 
     def set_device_volume(self, function: OnDeviceVolume) -> OnDeviceVolume:
         """Set the volume of one device of a remote session. `device_id`: the id of a device of the session. `volume`:
-        0.0 for silence, 1.0 for full volume, never negative."""
+        0.0 for silence, 1.0 for full volume; a session can get more."""
         return self._offer(_abi.NP_COMMAND_SET_DEVICE_VOLUME, function, "device_id", "volume")
 
     def step_device_volume(self, function: OnDeviceSteps) -> OnDeviceSteps:

@@ -157,6 +157,9 @@ class On(Handlers):
     def request(self, *commands: Union[Command, CommandWord]) -> Callable[[OnRequest], OnRequest]:
         """Offers commands to a function that gets a Request and answers it, now or later."""
 
+        if not commands:
+            raise wrong(InvalidArgumentError, 'on.request() needs a command: `@session.on.request("play", "pause")`')
+
         def request(function: OnRequest) -> OnRequest:
             session = self._session
             session.context._check_handler(function, "on.request()", "request")

@@ -9,6 +9,7 @@ from . import _abi
 from ._fields import FIELDS, MAX_ENTRIES, MORE, HasFields
 from ._library import (
     Owned,
+    decoded,
     encoded,
     expect,
     flag,
@@ -61,7 +62,7 @@ class Content(HasFields, metaclass=Brief):
     """
 
     kind: ClassVar[int] = 0
-    id: bytes
+    id: str
     _values: dict[str, Any]
     _handle: Optional[Owned]
     _is_frozen: bool
@@ -73,7 +74,7 @@ class Content(HasFields, metaclass=Brief):
                 TypeError,
                 "a content is one of a kind: Music, Podcast, Movie, TVShow, Book, Radio, HomeMedia or Generic",
             )
-        begin(self, identifier(id, "id"), {})
+        begin(self, decoded(identifier(id, "id")), {})
         for name, value in fields.items():
             setattr(self, name, value)
         handle_of(self)  # A wrong id raises an exception in its own line.
@@ -137,12 +138,12 @@ if Content.__doc__ and HasFields.__doc__:
     Content.__doc__ += HasFields.__doc__.lstrip("\n")
 
 
-def begin(content: Content, id: bytes, values: dict[str, Any]) -> None:
+def begin(content: Content, id: str, values: dict[str, Any]) -> None:
     """Sets the attributes of a new content."""
     content.__dict__.update(id=id, _values=values, _handle=None, _is_frozen=False)
 
 
-def rebuilt(kind: type[Kind], id: bytes, values: dict[str, Any]) -> Kind:
+def rebuilt(kind: type[Kind], id: str, values: dict[str, Any]) -> Kind:
     """A copy of a content."""
     content = kind.__new__(kind)
     begin(content, id, dict(values))
@@ -308,7 +309,7 @@ def lines(value: Any) -> tuple[tuple[float, Any], ...]:
 
 def tried(content: Content, name: str, value: Any) -> Any:
     """A value that the library accepts for a content of this duration."""
-    handle = made(lib.np_content_new, lib.np_content_free, content.kind, content.id)
+    handle = made(lib.np_content_new, lib.np_content_free, content.kind, encoded(content.id))
     if content.duration is not None:
         lib.np_content_set_duration(handle, microseconds(content.duration, "duration"))
     set_timed(handle, name, value)
@@ -368,7 +369,7 @@ def handle_of(content: Content) -> Owned:
 
 def new_handle(content: Content) -> Owned:
     """A new handle with all values."""
-    handle = made(lib.np_content_new, lib.np_content_free, content.kind, content.id)
+    handle = made(lib.np_content_new, lib.np_content_free, content.kind, encoded(content.id))
     for name, value in list(content._values.items()):
         if value is None:
             continue

@@ -515,8 +515,8 @@ class Controller(RunsHandlers):
         )
 
     def wait(self, timeout: Optional[float] = 5.0) -> None:
-        """Waits until the state of every player is known, and the earlier calls have their results: for a program that reads
-        or acts once. The exception of a call is raised where the program uses the call.
+        """Waits until the state of every player is known, and the earlier calls, holds and choices of the primary are
+        answered: for a program that reads or acts once. The exception of a call is raised where the program uses the call.
 
         On the thread of its loop, a controller reads the bus and calls handlers meanwhile. After `timeout` seconds it raises
         TimeoutError; a slow player can need 20. InvalidStateError: a handler calls it.
@@ -525,18 +525,26 @@ class Controller(RunsHandlers):
         reads = self._loop is not None and self._loop_thread == get_ident()
         if not reads or self._handler_lock._is_owned():
             self._check_wait()
+        late = TimeoutError(f"not all players and calls have answered within {timeout} s")
         end = monotonic() + (float("inf") if limit is None else limit)
         ready = self.ready()
         for call in [ready, *self._calls]:
             while not call.done:
                 rest = end - monotonic()
                 if rest <= 0:
-                    raise TimeoutError(f"not all players and calls have answered within {timeout} s")
+                    raise late
                 if reads:
                     self._poll(rest)
                 else:
                     call._await_done(rest)
         ready.wait()
+        # The calls end by handlers, so that Ctrl-C ends the wait for them. Holds and choices have none.
+        if reads or self._loop is None:
+            try:
+                rest = 1 << 62 if limit is None else round((end - monotonic()) * _abi.NP_SECOND)
+                lib.np_controller_wait(self._handle, rest)
+            except InvalidStateError:
+                raise late from None
 
     def _await_players(self) -> None:
         """Waits for the players once, if that blocks no loop and no handler."""
