@@ -57,7 +57,8 @@
  *     ENABLE_LANGUAGE_OPTION, DISABLE_LANGUAGE_OPTION    s: the id of the language option; i: how long the choice holds
  *     OPEN_URL                                           s: the URL; or p: its path
  *     SET_FULLSCREEN                                     b: whether to enter fullscreen mode
- *     SET_VOLUME                                         d or f: 0.0 for silence, 1.0 for full volume, never negative
+ *     SET_VOLUME                                         d or f: 0.0 for silence, 1.0 for full volume; a session can
+ *                                                        get more
  *     SET_MUTED                                          b: whether to silence it
  *     GO_TO_ENTRY, REMOVE_FROM_QUEUE                     s: the id of a queue entry
  *     ADD_TO_QUEUE                                       s: the URL; or p: its path; a: the id of the entry before the
@@ -65,7 +66,7 @@
  *     GO_TO_CHAPTER                                      s: the id of a chapter
  *     ACTIVATE_PLAYLIST                                  s: the id of a playlist
  *     SET_DEVICE_VOLUME                                  s: the id of a device of the session; d or f: 0.0 for silence,
- *                                                        1.0 for full volume, never negative
+ *                                                        1.0 for full volume; a session can get more
  *     STEP_DEVICE_VOLUME                                 s: the id of a device of the session; i: the number of steps;
  *                                                        a negative number lowers the volume; never 0
  *     SET_DEVICE_MUTED                                   s: the id of a device of the session; b: whether to silence it

@@ -127,7 +127,7 @@ template <class Action> class actions
         return Action(command::set_fullscreen).flag(fullscreen);
     }
 
-    /** Set the volume. volume is 0.0 for silence, 1.0 for full volume, never negative. */
+    /** Set the volume. volume is 0.0 for silence, 1.0 for full volume; a session can get more. */
     static Action set_volume(double volume)
     {
         return Action(command::set_volume).value(volume);
@@ -162,7 +162,7 @@ template <class Action> class actions
 
     /**
      * Set the volume of one device of a remote session. device_id is the id of a device of the session. volume is 0.0
-     * for silence, 1.0 for full volume, never negative.
+     * for silence, 1.0 for full volume; a session can get more.
      */
     static Action set_device_volume(std::string device_id, double volume)
     {

@@ -86,7 +86,7 @@ template <class Request> class arguments
         return self().template get<bool>(np_request_get_fullscreen, "request::fullscreen");
     }
 
-    /** 0.0 for silence, 1.0 for full volume, never negative. */
+    /** 0.0 for silence, 1.0 for full volume; a session can get more. */
     double volume() const
     {
         return self().template get<double>(np_request_get_volume, "request::volume");

@@ -184,7 +184,9 @@ template <class Session> class handlers
         return self().template offer<&request::fullscreen>(command::set_fullscreen, std::forward<Handler>(handler));
     }
 
-    /** Set the volume. `handler(double volume)`; volume is 0.0 for silence, 1.0 for full volume, never negative */
+    /**
+     * Set the volume. `handler(double volume)`; volume is 0.0 for silence, 1.0 for full volume; a session can get more
+     */
     template <class Handler> Session &on_set_volume(Handler &&handler)
     {
         return self().template offer<&request::volume>(command::set_volume, std::forward<Handler>(handler));
@@ -222,7 +224,7 @@ template <class Session> class handlers
 
     /**
      * Set the volume of one device of a remote session. `handler(std::string_view device_id, double volume)`; device_id
-     * is the id of a device of the session. volume is 0.0 for silence, 1.0 for full volume, never negative
+     * is the id of a device of the session. volume is 0.0 for silence, 1.0 for full volume; a session can get more
      */
     template <class Handler> Session &on_set_device_volume(Handler &&handler)
     {

@@ -92,7 +92,7 @@
 /**
  * NowPlayingRequest:volume:
  *
- * 0.0 for silence, 1.0 for full volume, never negative.
+ * 0.0 for silence, 1.0 for full volume; a session can get more.
  */
 
 /**
@@ -179,7 +179,7 @@ void npg_parts_install(GObjectClass *class, guint first)
     g_object_class_install_property(class, first++, g_param_spec_enum("language-setting", NULL, "how long the choice holds", NOW_PLAYING_TYPE_LANGUAGE_SETTING, 0, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
     g_object_class_install_property(class, first++, g_param_spec_string("url", NULL, "the URL; it comes from a client, so check it", NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
     g_object_class_install_property(class, first++, g_param_spec_boolean("fullscreen", NULL, "whether to enter fullscreen mode", FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
-    g_object_class_install_property(class, first++, g_param_spec_double("volume", NULL, "0.0 for silence, 1.0 for full volume, never negative", -G_MAXDOUBLE, G_MAXDOUBLE, 0, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
+    g_object_class_install_property(class, first++, g_param_spec_double("volume", NULL, "0.0 for silence, 1.0 for full volume; a session can get more", -G_MAXDOUBLE, G_MAXDOUBLE, 0, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
     g_object_class_install_property(class, first++, g_param_spec_boolean("muted", NULL, "whether to silence it", FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
     g_object_class_install_property(class, first++, g_param_spec_string("entry-id", NULL, "the id of a queue entry", NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
     g_object_class_install_property(class, first++, g_param_spec_string("after-entry-id", NULL, "the id of the entry before the new one, or empty for the front", NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));

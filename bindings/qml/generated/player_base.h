@@ -1026,7 +1026,7 @@ class PlayerBase : public QObject
     {
         send(nowplaying::command::set_fullscreen, {fullscreen});
     }
-    /** Set the volume. volume: 0.0 for silence, 1.0 for full volume, never negative. */
+    /** Set the volume. volume: 0.0 for silence, 1.0 for full volume; a session can get more. */
     Q_INVOKABLE void setVolume(const QVariant &volume)
     {
         send(nowplaying::command::set_volume, {volume});
@@ -1056,7 +1056,7 @@ class PlayerBase : public QObject
     }
     /**
      * Set the volume of one device of a remote session. deviceId: the id of a device of the session. volume: 0.0 for
-     * silence, 1.0 for full volume, never negative.
+     * silence, 1.0 for full volume; a session can get more.
      */
     Q_INVOKABLE void setDeviceVolume(const QVariant &deviceId, const QVariant &volume)
     {

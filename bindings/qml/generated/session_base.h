@@ -3004,7 +3004,7 @@ class SessionBase : public QObject, protected Publisher
     void quitRequested(NowPlaying::Request *request);
     /** Enter or leave fullscreen mode. fullscreen: whether to enter fullscreen mode. */
     void setFullscreenRequested(bool fullscreen, NowPlaying::Request *request);
-    /** Set the volume. volume: 0.0 for silence, 1.0 for full volume, never negative. */
+    /** Set the volume. volume: 0.0 for silence, 1.0 for full volume; a session can get more. */
     void setVolumeRequested(double volume, NowPlaying::Request *request);
     /** Play from a queue entry on. entryId: the id of a queue entry. */
     void goToEntryRequested(QString entryId, NowPlaying::Request *request);
@@ -3019,7 +3019,7 @@ class SessionBase : public QObject, protected Publisher
     void activatePlaylistRequested(QString playlistId, NowPlaying::Request *request);
     /**
      * Set the volume of one device of a remote session. deviceId: the id of a device of the session. volume: 0.0 for
-     * silence, 1.0 for full volume, never negative.
+     * silence, 1.0 for full volume; a session can get more.
      */
     void setDeviceVolumeRequested(QString deviceId, double volume, NowPlaying::Request *request);
     /**

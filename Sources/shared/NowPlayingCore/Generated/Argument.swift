@@ -29,7 +29,7 @@ extension Invocation {
     case url(String)
     /// Whether to enter fullscreen mode.
     case fullscreen(Bool)
-    /// 0.0 for silence, 1.0 for full volume, never negative.
+    /// 0.0 for silence, 1.0 for full volume; a session can get more.
     case volume(Double)
     /// Whether to silence it.
     case muted(Bool)
@@ -42,7 +42,7 @@ extension Invocation {
     case chapter(Identifier)
     /// The id of a playlist.
     case playlist(Identifier)
-    /// The id of a device of the session; 0.0 for silence, 1.0 for full volume, never negative.
+    /// The id of a device of the session; 0.0 for silence, 1.0 for full volume; a session can get more.
     case deviceVolume(DeviceVolume)
     /// The id of a device of the session; the number of steps; a negative number lowers the volume; never 0.
     case deviceSteps(Identifier, Int32)

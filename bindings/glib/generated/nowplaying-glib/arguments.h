@@ -152,7 +152,7 @@ gboolean now_playing_request_get_fullscreen(NowPlayingRequest *self);
  * now_playing_request_get_volume:
  * @self: a request
  *
- * Gets 0.0 for silence, 1.0 for full volume, never negative.
+ * Gets 0.0 for silence, 1.0 for full volume; a session can get more.
  *
  * Returns: it, or 0.0 if the command has no such argument
  */

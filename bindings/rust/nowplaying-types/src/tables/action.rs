@@ -75,7 +75,7 @@ pub enum Action {
     Quit,
     /// Enter or leave fullscreen mode. `fullscreen` is whether to enter fullscreen mode.
     SetFullscreen(bool),
-    /// Set the volume. `volume` is 0.0 for silence, 1.0 for full volume, never negative.
+    /// Set the volume. `volume` is 0.0 for silence, 1.0 for full volume; a session can get more.
     SetVolume(f64),
     /// Play from a queue entry on. `entry_id` is the id of a queue entry.
     GoToEntry(Id),
@@ -88,7 +88,7 @@ pub enum Action {
     /// Play a playlist from its beginning. `playlist_id` is the id of a playlist.
     ActivatePlaylist(Id),
     /// Set the volume of one device of a remote session. `device_id` is the id of a device of the
-    /// session. `volume` is 0.0 for silence, 1.0 for full volume, never negative.
+    /// session. `volume` is 0.0 for silence, 1.0 for full volume; a session can get more.
     SetDeviceVolume(Id, f64),
     /// Change the volume of one device by steps. `device_id` is the id of a device of the session.
     /// `volume_steps` is the number of steps; a negative number lowers the volume; never 0.

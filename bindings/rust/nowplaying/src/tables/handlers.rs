@@ -65,8 +65,8 @@ handlers! {
     on_quit() = Quit;
     /// Offers [`Command::SetFullscreen`]. `fullscreen` is whether to enter fullscreen mode.
     on_set_fullscreen(fullscreen: bool) = SetFullscreen;
-    /// Offers [`Command::SetVolume`]. `volume` is 0.0 for silence, 1.0 for full volume, never
-    /// negative.
+    /// Offers [`Command::SetVolume`]. `volume` is 0.0 for silence, 1.0 for full volume; a session
+    /// can get more.
     on_set_volume(volume: f64) = SetVolume;
     /// Offers [`Command::GoToEntry`]. `entry_id` is the id of a queue entry.
     on_go_to_entry(entry_id: Id) = GoToEntry;
@@ -79,7 +79,7 @@ handlers! {
     /// Offers [`Command::ActivatePlaylist`]. `playlist_id` is the id of a playlist.
     on_activate_playlist(playlist_id: Id) = ActivatePlaylist;
     /// Offers [`Command::SetDeviceVolume`]. `device_id` is the id of a device of the session.
-    /// `volume` is 0.0 for silence, 1.0 for full volume, never negative.
+    /// `volume` is 0.0 for silence, 1.0 for full volume; a session can get more.
     on_set_device_volume(device_id: Id, volume: f64) = SetDeviceVolume;
     /// Offers [`Command::StepDeviceVolume`]. `device_id` is the id of a device of the session.
     /// `volume_steps` is the number of steps; a negative number lowers the volume; never 0.
