@@ -286,7 +286,7 @@ class Queue(ConformanceTest):
         self.assert_error("NotSupported", go_to, paths("d")[0])
 
     def test_add_and_remove(self):
-        """The request has the place, the URL, and whether to play it; NoTrack is the front."""
+        """The request has the place, the URL, and whether to play it; NoTrack is the front, and Append the end."""
         puppet, player = self.start_queue()
         add = lambda after, now: player.call(  # noqa: E731
             "AddTrack", GLib.Variant("(sob)", ("file:///a b", after, now)), TRACK_LIST
@@ -295,6 +295,9 @@ class Queue(ConformanceTest):
         self.assertEqual(puppet.command(), ("add_to_queue", r"file:///a\x20b|b|1"))
         add(NO_TRACK, False)
         self.assertEqual(puppet.command(), ("add_to_queue", r"file:///a\x20b||0"))
+        # So a second VLC sends its files to the first one.
+        add("/org/mpris/MediaPlayer2/TrackList/Append", False)
+        self.assertEqual(puppet.command(), ("add_to_queue", r"file:///a\x20b|e|0"))
         self.assert_error("org.nowplaying.Error.NoSuchContent", add, paths("x")[0], False)
         remove = lambda path: player.call("RemoveTrack", GLib.Variant("(o)", (path,)), TRACK_LIST)  # noqa: E731
         remove(paths("c")[0])

@@ -112,7 +112,12 @@ extension MPRISSurface {
     guard message.hasSignature("sob"), let url = message.readString(), let path = message.readObjectPath(),
       let makeCurrent = message.readBool()
     else { return connection.answers.refuseArguments(message, "AddTrack requires a URL, a track and a flag, \"sob\"") }
-    let previous = path.hasSameBytes(as: TrackID.none) ? "" : entry(path)
+    let previous: Identifier? =
+      switch Identifier(path) {
+      case Identifier(TrackID.none): ""
+      case Identifier(TrackID.end): snapshot.lists.queue?.entries.last?.id ?? ""
+      default: entry(path)
+      }
     ask(.addToQueue(url, after: previous, makeCurrent: makeCurrent), message)
   }
 

@@ -10,6 +10,8 @@ enum TrackID {
   static let entryPrefix = "/org/nowplaying/entry/"
   /// MPRIS's path for no track.
   static let none = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
+  /// VLC's path for the end of the list. A second VLC sends its files to the first one so.
+  static let end = "/org/mpris/MediaPlayer2/TrackList/Append"
 
   /// The path of an item.
   static func path(_ id: Identifier) -> String { ObjectPath.path(id, under: prefix) }
