@@ -8,7 +8,7 @@ import unittest
 from gi.repository import GLib
 from mpv_process import MEDIA, make_media
 from player_kit import SONGS, TITLES, Kit
-from support import DEADLINE, ROOT, SECOND, Player, until
+from support import DEADLINE, ROOT, SECOND, until
 from test_rules_of_mpris import Rules
 from vlc_process import VlcTest
 
@@ -28,16 +28,16 @@ class Started(VlcTest):
     """VLC's own MPRIS is used only without the plugin."""
 
     def test_one_instance(self):
-        """A file manager starts vlc so. Each vlc plays its file, and does not look for another vlc."""
+        """A file manager starts vlc so. The second one sends its file to the first one, and ends."""
         options = ("--aout=adummy", "--one-instance", "--started-from-file")
-        vlcs = []
-        for title, song in zip(TITLES, SONGS[:2], strict=False):
-            known = self.client.owners()
-            vlcs.append(self.new(song, options=options))
-            player = Player(self.client, self.client.wait_new_name(known))
-            player.wait_title(title)
-            player.wait_value("PlaybackStatus", "Playing")
-        self.assertEqual([vlc.process.poll() for vlc in vlcs], [None, None])
+        first = self.new(SONGS[0], options=options)
+        player = self.client.player()
+        player.wait_title(TITLES[0])
+        second = self.new(SONGS[1], options=options)
+        player.wait_title(TITLES[1])
+        player.wait_value("PlaybackStatus", "Playing")
+        self.assertEqual((second.process.wait(DEADLINE), first.process.poll()), (0, None))
+        self.assertEqual(len(self.tracks(player)), 2)
 
     def test_without_the_plugin(self):
         vlc = self.new(SONGS[0], options=("-vv",), VLC_PLUGIN_PATH="/nonexistent")

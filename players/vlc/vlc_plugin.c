@@ -26,7 +26,7 @@
 
 /* VLC does not report that it stops. It has stopped if no other input follows within NEXT_INPUT_MS. If the user skips
    quickly, VLC waits for up to 3.2 s, so ASKED_INPUT_MS is for an input that the desktop has requested. */
-enum { NEXT_INPUT_MS = 300, ASKED_INPUT_MS = 5000, WINDOW = 256, ID_SIZE = 16 };
+enum { NEXT_INPUT_MS = 300, ASKED_INPUT_MS = 5000, NAME_MS = 1000, WINDOW = 256, ID_SIZE = 16 };
 /* VLC reports the position four times a second. A smaller difference to the calculated one is not a seek. */
 #define ROUNDING_US (NP_SECOND / 2)
 /* VLC's volume goes to 200 %. */
@@ -42,6 +42,7 @@ struct plugin {
     vlc_thread_t thread;
     int wake_fd, desktop_fd;
     atomic_bool is_running, has_list_changed, has_moved;
+    bool is_connected;             /* Or there is no bus. */
     atomic_llong origin_us;        /* The position, less the time: it changes if VLC seeks. */
     _Atomic(void *) shown[WINDOW]; /* The items of the entries that clients see, and perhaps others. */
 
@@ -471,6 +472,30 @@ static void *run(void *data)
 
 /* ---- the interface ---- */
 
+/* VLC reads this name once, at its start. If it is not that of the first VLC, it sends its files there, and ends. */
+static void on_connection(np_context *context, np_connection connection, void *data)
+{
+    struct plugin *plugin = data;
+    char name[256];
+    (void)context;
+    plugin->is_connected = connection > NP_CONNECTION_CONNECTING;
+    if (np_session_is_published(plugin->session) &&
+        np_session_get_bus_name(plugin->session, name, sizeof name) == NP_OK)
+        var_SetString(plugin->playlist->obj.libvlc, BUS_NAME, name);
+}
+
+static void wait_for_name(struct plugin *plugin)
+{
+    playlist_t *vlc = plugin->playlist;
+    struct pollfd desktop = {plugin->desktop_fd, POLLIN, 0};
+    bool is_from_file = var_InheritBool(vlc, "started-from-file");
+    if (!var_InheritBool(vlc, "one-instance") &&
+        !(is_from_file && var_InheritBool(vlc, "one-instance-when-started-from-file")))
+        return;
+    while (!plugin->is_connected && poll(&desktop, 1, NAME_MS) > 0)
+        np_context_dispatch(plugin->context);
+}
+
 static void close_plugin(vlc_object_t *object)
 {
     struct plugin *plugin = (struct plugin *)((intf_thread_t *)object)->p_sys;
@@ -507,7 +532,6 @@ static int open_plugin(vlc_object_t *object)
     plugin->playback = (np_playback)NP_PLAYBACK_INIT;
     plugin->is_stopped = plugin->has_list_changed = plugin->is_running = true;
     plugin->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    /* With another name, VLC sends its files to the VLC on the bus, after a track that only VLC's own MPRIS has. */
     var_Create(object->obj.libvlc, BUS_NAME, VLC_VAR_STRING);
     var_SetString(object->obj.libvlc, BUS_NAME, "org.mpris.MediaPlayer2.vlc");
     var_Create(plugin->playlist, "qt4-iface", VLC_VAR_ADDRESS);
@@ -521,7 +545,9 @@ static int open_plugin(vlc_object_t *object)
     for (size_t i = 0; i < ARRAY_SIZE(variables); i++)
         var_AddCallback(plugin->playlist, variables[i], on_change, plugin);
     show(plugin->session, plugin);
+    np_context_set_connection_handler(plugin->context, on_connection, plugin, NULL);
     np_session_publish(plugin->session);
+    wait_for_name(plugin);
     if (vlc_clone(&plugin->thread, run, plugin, VLC_THREAD_PRIORITY_LOW) == 0)
         return VLC_SUCCESS;
     plugin->is_running = false;
