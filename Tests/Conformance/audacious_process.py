@@ -128,8 +128,8 @@ class Audacious(Program):
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def complaints(self):
-        """Audacious writes a line about each file of a list that is not there."""
-        return re.sub(r"^ERROR vfs_local.*\n", "", self.log_text(), flags=re.M)
+        """Audacious counts the files of a long list, and writes a line about each one that is not there."""
+        return re.sub(r"Searching, [^\r\n]*\r|ERROR vfs_local.*\n", "", self.log_text())
 
 
 stored = ""

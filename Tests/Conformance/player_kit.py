@@ -300,6 +300,9 @@ class PlayerTest(CommandTest):
         """The options with which it has a volume."""
         return {}
 
+    def wait_silence(self):
+        """After a stop: a volume that is set now is that of the next song."""
+
     def play(self, *names, **options):
         """Starts the player, which plays; returns it and its player."""
         program = self.new(*names, **options)
@@ -753,6 +756,7 @@ class Steered:
             program("set_mute", False) if "set_mute" in program.words else self.printed("mute", "off")
             wait_volume(0.25)
         player.call("Stop")
+        self.wait_silence()
         player.set("Volume", GLib.Variant("d", 0.75))
         wait_volume(0.75)
         player.call("Play")
@@ -932,7 +936,8 @@ class Queued:
         used = program.processor_time()
         for _ in range(20):
             player.call("Next") if self.is_prompt else self.next(player)
-        self.assertLess(program.processor_time() - used, 2)
+        # A plugin that reads each entry at each song needs minutes.
+        self.assertLess(program.processor_time() - used, 10)
         for index in (-1, 0):
             begun, wanted = time.monotonic(), self.tracks(player)[index]
             self.go_to(player, index)

@@ -109,7 +109,14 @@ class VlcTest(Desktop, PlayerTest):
         until(condition, what)
 
     def audible(self):
-        return {"options": ("--aout=pulse",), "PULSE_SERVER": self.start_sound()}
+        self.sound = self.start_sound()
+        return {"options": ("--aout=pulse",), "PULSE_SERVER": self.sound}
+
+    def wait_silence(self):
+        """VLC loses a volume that is set while it closes its stream."""
+        streams = ("pactl", "list", "short", "sink-inputs")
+        env = self.environment(PULSE_SERVER=self.sound)
+        until(lambda: not subprocess.run(streams, env=env, capture_output=True, check=True, **USER).stdout, "the end")
 
     def new(self, *names, options=("--aout=adummy",), **environment):
         """Without a sound server, vlc has no volume."""
