@@ -177,7 +177,7 @@ class Lint(unittest.TestCase):
         self.check(found, "warning", "preview_unlike", "the preview differs from the first frame by ")
 
     def test_no_preview(self):
-        (folder / "text.png").write_text("This is no image.\n", encoding="utf-8")
+        (folder / "text.png").write_text("not an image\n", encoding="utf-8")
         for path in (folder / "text.png", "/nowhere.png", "https://example.org/a.png", "/dev/zero", folder):
             self.check(lint(folder / "square.mp4", path), "error", "no_preview", "")
 

@@ -232,7 +232,7 @@ class Source(CoverSourcePlugin):
 
     def test_that_is_no_image_or_of_another_type(self):
         make("no_image/song.flac", title="No image")
-        (MEDIA / "no_image/cover.png").write_text("This is no image.")
+        (MEDIA / "no_image/cover.png").write_text("not an image")
         make("other/song.flac", title="Other")
         shutil.move(make_picture(MEDIA / "other/cover.bmp"), MEDIA / "other/cover.png")
         quodlibet, player = self.play("no_image/song.flac", "other/song.flac")
