@@ -67,14 +67,14 @@ export const Bar = GObject.registerClass(class Bar extends Gtk.Box {
         this.tick();
     }
 
-    update(player, service) {
+    update(player) {
         if (player !== this.player)
             this.#target = null;
-        [this.player, this.service] = [player, service];
+        this.player = player;
         const {content, state} = player;
         const isWaiting = state === PlaybackState.BUFFERING;
         this.isLive = !!content?.live;
-        const hasBar = player.position >= 0 && (player.duration > 0 || !!service.window) && state !== PlaybackState.STOPPED;
+        const hasBar = player.position >= 0 && (player.duration > 0 || player.get_window()[0]) && state !== PlaybackState.STOPPED;
         this.visible = (hasBar || this.isLive || isWaiting) && !!content;
         this.#scale.set({visible: hasBar, sensitive: player.can_seek_to_position});
         [this.#passed.visible, this.#total.visible] = [hasBar, hasBar && !this.isLive];
@@ -83,7 +83,7 @@ export const Bar = GObject.registerClass(class Bar extends Gtk.Box {
         this.#note.css_classes = ['caption', isWaiting ? 'dim-label' : 'heading'];
         this.#middle.halign = hasBar && this.isLive && !isWaiting ? Gtk.Align.END : Gtk.Align.CENTER;
         this.#spinner.set({visible: isWaiting, spinning: isWaiting});
-        const step = service.interval('skip_forward') ?? STEP;
+        const [step = STEP] = player.get_skip_intervals(Command.SKIP_FORWARD);
         this.#scale.adjustment.set({step_increment: step, page_increment: 6 * step});
         this.#drawChapters(content?.chapters);
         this.tick();
@@ -102,7 +102,8 @@ export const Bar = GObject.registerClass(class Bar extends Gtk.Box {
     tick() {
         if (!this.player || !this.#scale.visible)
             return;
-        const {start, end} = this.service.window ?? {start: 0, end: this.player.duration};
+        const [hasWindow, ...window] = this.player.get_window();
+        const [start, end] = hasWindow ? window : [0, this.player.duration];
         const {buffered, position} = this.player;
         this.#scale.adjustment.set({lower: start, upper: Math.max(end, start + 1)});
         this.#scale.set({show_fill_level: buffered >= 0, fill_level: Math.max(buffered, start)});

@@ -50,11 +50,12 @@ export const Transport = GObject.registerClass(class Transport extends Gtk.Box {
         isLeftToRight(this);
     }
 
-    update(player, service) {
+    update(player) {
         this.player = player;
         offer(player, [[this.previous, 'PREVIOUS'], [this.next, 'NEXT'], [this.back, 'SKIP_BACKWARD'], [this.forward, 'SKIP_FORWARD']]);
-        for (const [skipper, command] of [[this.back, 'skip_backward'], [this.forward, 'skip_forward']]) {
-            const seconds = Math.round((service.interval(command) ?? SKIP) / 1e6);
+        for (const [skipper, command] of [[this.back, Command.SKIP_BACKWARD], [this.forward, Command.SKIP_FORWARD]]) {
+            const [interval = SKIP] = player.get_skip_intervals(command);
+            const seconds = Math.round(interval / 1e6);
             skipper.seconds.label = `${seconds}`;
             name(skipper, skipText(skipper === this.forward, seconds));
         }
@@ -69,7 +70,7 @@ export const Second = GObject.registerClass(class Second extends Gtk.Box {
         super({spacing: 6, halign: CENTER, css_classes: ['second']});
         // The player decides whether a toggle is pressed, so it is drawn again after a press.
         const toggle = (icon, text, action) => button(icon, text,
-            made => send(action(made.active)).then(() => this.update(this.player, this.service)), {Type: Gtk.ToggleButton});
+            made => send(action(made.active)).then(() => this.update(this.player)), {Type: Gtk.ToggleButton});
         this.speed = new Gtk.MenuButton({css_classes: ['flat', 'speed'], valign: CENTER, popover: new Gtk.Popover({css_classes: ['menu']})});
         this.speed.set_create_popup_func(() => this.#fillSpeeds(send));
         isLeftToRight(this.speed);
@@ -84,16 +85,15 @@ export const Second = GObject.registerClass(class Second extends Gtk.Box {
     }
 
     #nextRepeat() {
-        const supported = this.service.commands.change_repeat_mode?.supported ?? [];
-        const modes = ['off', 'all', 'one'].filter(word => !supported.length || supported.includes(word))
-            .map(word => RepeatMode[word.toUpperCase()]);
+        const supported = this.player.get_repeat_modes();
+        const modes = [RepeatMode.OFF, RepeatMode.ALL, RepeatMode.ONE].filter(mode => !supported.length || supported.includes(mode));
         return modes[(modes.indexOf(this.player.repeat_mode) + 1) % modes.length] ?? RepeatMode.OFF;
     }
 
     #fillSpeeds(send) {
-        const {rates} = this.service.commands.change_playback_rate ?? {};
+        const rates = this.player.get_rates();
         let group = null;
-        const choices = (rates?.length ? rates : [0.5, 0.75, 1, 1.25, 1.5, 2]).slice(0, 20).map(rate => {
+        const choices = (rates.length ? rates : [0.5, 0.75, 1, 1.25, 1.5, 2]).slice(0, 20).map(rate => {
             const choice = new Gtk.CheckButton({label: speedText(rate), active: Math.abs(rate - this.player.rate) < 0.01, group});
             group ??= choice;
             choice.connect('toggled', () => {
@@ -106,8 +106,8 @@ export const Second = GObject.registerClass(class Second extends Gtk.Box {
         this.speed.popover.child = column({}, ...choices);
     }
 
-    update(player, service) {
-        [this.player, this.service] = [player, service];
+    update(player) {
+        this.player = player;
         offer(player, this.parts);
         this.visible = this.parts.some(([part]) => part.visible);
         this.shuffle.active = player.shuffle_mode !== ShuffleMode.OFF;
@@ -147,9 +147,9 @@ export const Rating = GObject.registerClass({CssName: 'rating'}, class Rating ex
     }
 
     #rate(stars) {
-        const {minimum = 0, maximum = 1} = this.service.commands.rate_content ?? {};
+        const [, minimum, maximum] = this.player.get_rating_range();
         this.#draw(stars / STARS);
-        this.send(Action.rate_content(minimum + stars / STARS * (maximum - minimum))).then(() => this.update(this.player, this.service));
+        this.send(Action.rate_content(minimum + stars / STARS * (maximum - minimum))).then(() => this.update(this.player));
     }
 
     #draw(value) {
@@ -162,8 +162,8 @@ export const Rating = GObject.registerClass({CssName: 'rating'}, class Rating ex
         describe(this, this.tooltip_text, Gtk.AccessibleProperty.VALUE_TEXT);
     }
 
-    update(player, service) {
-        [this.player, this.service] = [player, service];
+    update(player) {
+        this.player = player;
         this.set({visible: player.offers(Command.RATE_CONTENT) && !!player.content, sensitive: player.can_rate_content});
         this.#draw(Math.min(Math.max(player.content?.user_rating ?? 0, 0), 1));
     }

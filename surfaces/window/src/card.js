@@ -14,9 +14,9 @@ Gio._promisify(NowPlaying.Player.prototype, 'perform_async', 'perform_finish');
 export const Card = GObject.registerClass(class Card extends Gtk.Box {
     #clock = 0;
 
-    constructor(service, ticked) {
+    constructor(ticked) {
         super({orientation: Gtk.Orientation.VERTICAL, spacing: 12, css_classes: ['card-body']});
-        [this.service, this.ticked] = [service, ticked];
+        this.ticked = ticked;
         const send = action => this.send(action);
         this.icon = new Gtk.Image({pixel_size: 32, accessible_role: Gtk.AccessibleRole.PRESENTATION});
         this.playerName = line(['heading']);
@@ -53,7 +53,7 @@ export const Card = GObject.registerClass(class Card extends Gtk.Box {
         if (player !== this.player)
             this.notice.end();
         this.player = player;
-        const {service, player: {private: isHidden}} = this;
+        const {private: isHidden} = player;
         const device = player.remote ? player.devices?.get_item(0) : null;
         this.icon.set_from_gicon(device ? Gio.ThemedIcon.new(deviceIcon(device.type)) : appIcon(player));
         this.playerName.label = clean(player.identity);
@@ -67,9 +67,9 @@ export const Card = GObject.registerClass(class Card extends Gtk.Box {
         this.third.visible = !!this.third.label && player.problem === NowPlaying.Problem.NONE;
         describe(this.title, joined(this.title.label, this.second.label, this.third.label));
         this.cover.update(player);
-        this.cover.move(player, service).catch(error => console.debug(error.message));
+        this.cover.move(player).catch(error => console.debug(error.message));
         describe(this.cover, filled(_('Cover of %s'), this.title.label));
-        this.parts.forEach(part => part.update(player, service));
+        this.parts.forEach(part => part.update(player));
         this[isSilent(player) ? 'add_css_class' : 'remove_css_class']('silent');
         this.#runClock();
     }

@@ -6,6 +6,7 @@ import {isSilent, kindIcon} from './texts.js';
 const OLD_IMAGE_MS = 1000;
 const RADIUS = 12;
 export const ARTWORK_SIZE = 640;
+Gio._promisify(Gio.LoadableIcon.prototype, 'load_async', 'load_finish');
 
 /** Loads an image in another thread, at most `size` pixels wide and high. Without one, it is null. */
 function load(icon, size, done) {
@@ -116,28 +117,23 @@ export const Cover = GObject.registerClass({CssName: 'cover'}, class Cover exten
     }
 
     /** Lets the cover move if the player has a video and the desktop allows motion. */
-    async move(player, service) {
-        const mayMove = player.animated_video && !player.private && service.path && this.get_mapped() &&
-            this.get_settings().gtk_enable_animations;
-        const key = mayMove ? player.animated_video.id ?? player.content.id : null;
-        if (key !== (this.#video?.key ?? null)) {
+    async move(player) {
+        const mayMove = !player.private && this.get_mapped() && this.get_settings().gtk_enable_animations;
+        const artwork = mayMove ? player.animated_video : null;
+        if (artwork !== (this.#video?.artwork ?? null)) {
             this.stop();
-            if (key)
-                await this.#open(this.#video = {key}, service);
+            if (artwork)
+                await this.#open(this.#video = {artwork});
         }
         if (this.#video?.media)
             this.#video.media.playing = player.state === NowPlaying.PlaybackState.PLAYING && !isSilent(player);
     }
 
-    async #open(video, service) {
-        const descriptor = await service.video(ARTWORK_SIZE).catch(() => -1);
-        if (descriptor < 0)
-            return;
-        // GTK opens the path itself, and the stream closes the descriptor with the video.
-        video.keeper = new Gio.UnixInputStream({fd: descriptor, close_fd: true});
+    async #open(video) {
+        await video.artwork.load_async(ARTWORK_SIZE, null);
         if (video !== this.#video)
             return;
-        video.media = Gtk.MediaFile.new_for_filename(`/proc/self/fd/${descriptor}`);
+        video.media = Gtk.MediaFile.new_for_file(video.artwork.get_file());
         video.media.set({loop: true, muted: true});
         video.media.connect('notify::prepared', () => video === this.#video && this.#draw(video.media));
     }

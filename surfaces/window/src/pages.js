@@ -5,7 +5,7 @@ import {Adw, GLib, GObject, Gtk, NowPlaying} from './gi.js';
 import {_, clean, clock, deviceIcon, filled, joined} from './texts.js';
 import {button, column, describe, emptied, line, row, scrolled, SeenList} from './widgets.js';
 
-const {Action, LanguageSetting: {NONE}} = NowPlaying;
+const {Action, LanguageFlags, LanguageKind, LanguageSetting: {NONE}} = NowPlaying;
 const MAX_LINES = 4096;
 const MAX_LYRICS = 1 << 18;
 const MAX_OPTIONS = 100;
@@ -127,7 +127,7 @@ export const Pages = GObject.registerClass(class Pages extends Adw.Bin {
     }
 
     /** Shows the pages of a player; returns those that it has. */
-    update(player, service) {
+    update(player) {
         this.player = player;
         if (!player || player.private)
             return [];
@@ -141,7 +141,7 @@ export const Pages = GObject.registerClass(class Pages extends Adw.Bin {
             this.playlists.update(playlists, -1);
         this.tick(true);
         this.#updateDevices(player);
-        this.#updateLanguages(service);
+        this.#updateLanguages(player);
         return this.all.filter(page => this.models.has(page) || page.count > 0);
     }
 
@@ -199,20 +199,21 @@ export const Pages = GObject.registerClass(class Pages extends Adw.Bin {
         this.devices.box.append(group);
     }
 
-    #updateLanguages({commands}) {
+    #updateLanguages(player) {
         const page = this.languages;
-        const {groups = [], current = []} = commands.enable_language_option ?? {};
-        page.count = groups.length;
-        const shown = JSON.stringify([groups, current]);
+        const all = [...player.language_options ?? []];
+        page.count = all.length;
+        const shown = JSON.stringify([player.name, all.map(({id, name: title, kind, group, flags}) => [id, title, kind, group, flags])]);
         if (shown === page.shown)
             return;
         page.shown = shown;
         emptied(page.box);
-        for (const {options, allows_none: allowsNone} of groups) {
-            const group = new Adw.PreferencesGroup({title: options[0]?.kind === 'legible' ? _('Subtitles') : _('Soundtrack')});
-            const chosen = options.find(option => current.includes(option.id));
+        for (const number of new Set(all.map(option => option.group))) {
+            const options = all.filter(option => option.group === number);
+            const group = new Adw.PreferencesGroup({title: options[0].kind === LanguageKind.LEGIBLE ? _('Subtitles') : _('Soundtrack')});
+            const chosen = options.find(({flags}) => flags & LanguageFlags.CURRENT);
             let first = null;
-            for (const option of [...allowsNone ? [null] : [], ...options.slice(0, MAX_OPTIONS)]) {
+            for (const option of [...options.some(({flags}) => flags & LanguageFlags.OPTIONAL) ? [null] : [], ...options.slice(0, MAX_OPTIONS)]) {
                 const isOn = option === (chosen ?? null);
                 const choice = new Gtk.CheckButton({active: isOn, valign: Gtk.Align.CENTER, group: first});
                 first ??= choice;

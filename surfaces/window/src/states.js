@@ -54,7 +54,7 @@ export const ProblemBox = GObject.registerClass(class ProblemBox extends Gtk.Box
             desktopApp(this.player)?.launch_uris([this.url], null);
     }
 
-    update(player, service) {
+    update(player) {
         this.player = player;
         this.visible = player.problem !== NowPlaying.Problem.NONE && !player.private;
         if (!this.visible)
@@ -62,7 +62,7 @@ export const ProblemBox = GObject.registerClass(class ProblemBox extends Gtk.Box
         this.url = player.problem_url;
         this.host = this.url?.match(/^https:\/\/(?:[^/?#]*@)?([^/?#@]+)/)?.[1];
         this.sentence.label = clean(player.problem_text ?? _('The player cannot play this.'));
-        this.repair.visible = !!this.url || (player.can_play && (service.playback.problem?.can_retry ?? true));
+        this.repair.visible = !!this.url || (player.can_play && player.problem_retry);
         this.repair.label = this.url ? filled(_('Open %s'), clean(this.host ?? player.identity)) : _('Try Again');
     }
 });

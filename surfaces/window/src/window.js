@@ -22,7 +22,7 @@ export const Window = GObject.registerClass(class Window extends Adw.Application
         const {LISTS, OTHERS} = NowPlaying.ControllerFlags;
         this.controller = new NowPlaying.Controller({flags: LISTS | OTHERS, artwork_size: ARTWORK_SIZE});
         this.service = new Service(() => this.#queue());
-        this.card = new Card(this.service, () => this.pages.tick());
+        this.card = new Card(() => this.pages.tick());
         this.pages = new Pages(action => this.card.send(action));
         this.rows = new Rows(this.controller, sentence => this.card.notice.say(sentence));
         this.nothing = new NothingPage(this.service);
@@ -93,14 +93,13 @@ export const Window = GObject.registerClass(class Window extends Adw.Application
             this.player = player;
             this.handler = player?.connect('notify', () => this.#queue());
         }
-        this.service.follow(player?.name ?? null);
         // A stack does not show a child that is invisible, and a screen reader finds what is visible.
         [this.scrolledCard.visible, this.nothing.visible] = [!!player, !player];
         this.stack.visible_child_name = player ? 'card' : 'nothing';
         this.banner.visible = !!player && this.service.isRunning === false;
         player ? this.card.draw(player) : this.nothing.update();
         this.rows.list.redraw();
-        this.#drawPages(this.pages.update(player, this.service));
+        this.#drawPages(this.pages.update(player));
     }
 
     #drawPages(pages) {

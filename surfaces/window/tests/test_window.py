@@ -117,7 +117,7 @@ class WindowTest(ToolkitTest):
         self.assertFalse([name for name in tree.names() if name.startswith("Rating") or name == "Bookmark"])
 
     def test_like_is_pressed_if_it_is_set(self):
-        """The window shows the sentence of the player."""
+        """By the player, or by another program."""
         self.start_center()
         puppet, _ = self.start(offer=OFFER)
         tree = self.open()
@@ -171,18 +171,34 @@ class WindowTest(ToolkitTest):
         self.wait_for(lambda: "Like" not in tree.names(), "no card")
         tree.named("Nothing Plays")
 
-    def test_service_that_is_late(self):
-        """Values that only the service has appear when it knows the player."""
-        center = self.start_center()
-        tree = self.open()
-        tree.named("Nothing Plays")
-        center.process.send_signal(signal.SIGSTOP)
-        self.addCleanup(center.process.send_signal, signal.SIGCONT)
-        puppet, _ = self.start(offer=OFFER)
+    def test_values_come_from_the_player(self):
+        """Also without the service: its intervals and its languages, of which one can be chosen."""
+        puppet, _ = self.start(offer=OFFER + " enable_language_option disable_language_option")
         puppet("intervals music skip_forward 30")
-        tree.named("Skip forward 10 seconds")
-        center.process.send_signal(signal.SIGCONT)
+        tree = self.open()
         tree.named("Skip forward 30 seconds")
+        english = "0 audio-1 English en audible default,current"
+        puppet(f"languages music {english} 0 audio-2 Deutsch de audible - 1 text-1 English en legible optional")
+        tree.find(lambda widget: widget.name == "Languages" and "button" in widget.role, "the button of the page").press()
+        self.window("Now Playing", self.display)
+        english, german = tree.named("Soundtrack", "list").children()
+        tree.find(lambda widget: widget.name == "Back" and widget.has(FOCUSED), "the page")
+        for key, row in (("Tab", english), ("Down", german)):
+            self.keys(key)
+            self.wait_for(lambda row=row: row.has(FOCUSED), "the row")
+        self.keys("Return")
+        self.assertEqual(puppet.command(30), ("enable_language_option", "audio-2|0"))
+
+    def test_cover_that_moves(self):
+        """The window opens the player's own video, also without the service."""
+        video = self.folder / "moving.mp4"
+        video.write_bytes(b"\0\0\0\x18ftypisom" + bytes(20))
+        puppet, _ = self.start(offer=OFFER)
+        puppet(f"video {video}", "motion always", "content music music s1 title=Moves animated=v1 artwork=a1")
+        tree = self.open()
+        tree.named("Cover of Moves")
+        folder = pathlib.Path(f"/proc/{self.program.process.pid}/fd")
+        self.wait_for(lambda: video in [each.resolve() for each in folder.iterdir()], "the video")
 
     def test_close(self):
         """Escape closes the window, and nothing runs after it."""
