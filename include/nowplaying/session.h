@@ -267,7 +267,8 @@ np_status np_session_set_window(np_session *session, int64_t start_us, int64_t e
 
 /**
  * Sets up to which position the media are loaded; NP_TIME_UNKNOWN: it is unknown. A new item has none. Each call that
- * changes it by a second or more is one message on the bus; a smaller change is ignored.
+ * changes it by a second or more is one message on the bus; a smaller change is ignored, but in the last second of the
+ * item.
  *
  * @fails    NP_ERROR_INVALID_ARGUMENT if the position is negative; NP_ERROR_INVALID_STATE if the session has no content
  */

@@ -84,6 +84,17 @@ private func window(
     #expect(state.details.buffered == 0)
   }
 
+  @Test mutating func `have a change if the end was loaded`() throws {
+    var content = try Content.made(.music, id: "song", [:])
+    try content.set(duration: .finite(21 * second))
+    #expect(state.set(content: content, now: 0) == true)
+    #expect(try state.set(buffered: 19 * second + 900_000))
+    #expect(try !state.set(buffered: 19 * second + 999_999))
+    #expect(try state.set(buffered: 20 * second + 400_000))
+    #expect(try state.set(buffered: 20 * second + 897_959))
+    #expect(try !state.set(buffered: 20 * second + 897_959))
+  }
+
   @Test mutating func `lose the window and the loaded part with the item`() throws {
     #expect(try state.set(window: window(0, 60), now: 0))
     #expect(try state.set(buffered: 5))

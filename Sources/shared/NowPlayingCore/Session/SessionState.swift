@@ -147,11 +147,14 @@ public struct SessionState: Sendable {
     return change(details: { $0.window = window })
   }
 
-  /// Sets up to which position the media are loaded. A change of less than a second is ignored.
+  /// Sets up to which position the media are loaded. A change of less than a second is ignored, but near the end: clients
+  /// must see that all is loaded.
   public mutating func set(buffered: Int64?) throws(Failure) -> Bool {
-    guard content != nil else { throw .withoutContent }
+    guard let content else { throw .withoutContent }
     if let buffered, buffered < 0 { throw .invalid("the position is at least 0", notTime: buffered) }
-    if let buffered, let old = details.buffered, abs(buffered - old) < 1_000_000 { return false }
+    if let buffered, let old = details.buffered, abs(buffered - old) < 1_000_000 {
+      guard let duration = content.duration.microseconds, buffered > duration - 1_000_000 else { return false }
+    }
     return change(details: { $0.buffered = buffered })
   }
 

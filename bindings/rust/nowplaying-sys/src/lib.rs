@@ -2565,7 +2565,7 @@ extern "C" {
 
     /// Sets up to which position the media are loaded; NP_TIME_UNKNOWN: it is unknown. A new item
     /// has none. Each call that changes it by a second or more is one message on the bus; a smaller
-    /// change is ignored.
+    /// change is ignored, but in the last second of the item.
     ///
     /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
