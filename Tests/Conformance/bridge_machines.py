@@ -26,8 +26,6 @@ from support import (
 BRIDGE = pathlib.Path(os.environ.get("NOWPLAYING_BRIDGE", BUILD / "bin" / "nowplaying-bridge"))
 FAKETIME = next(pathlib.Path("/usr/lib").glob("*/faketime/libfaketime.so.1"), None)
 OURS = "org.mpris.MediaPlayer2.nowplaying-bridge-"
-SESSION1 = "org.nowplaying.Session1"
-SESSION1_PATH = "/org/nowplaying/Session"
 HUB = "10.77.0.1"
 
 
@@ -106,10 +104,14 @@ class Broker:
 class Machine:
     """A bus, a client, and the programs that a test starts there."""
 
-    def __init__(self, test, name, number, faked=False):
+    def __init__(self, test, name, number=None, faked=False):
+        """`number`: its place in the network of the test."""
         self.test, self.name, self.faked = test, name, faked
         self.clock_file = None
-        test.network.add(name, number)
+        self.inside = []
+        if number:
+            test.network.add(name, number)
+            self.inside = test.network.inside(name)
         self.bus = PrivateBus().start()
         test.addCleanup(self.bus.close)
         self.client = Client(self.bus.address)
@@ -151,7 +153,7 @@ class Machine:
 
     def start_bridge(self, **keys):
         self.bridge = Lines(
-            [*self.test.network.inside(self.name), str(BRIDGE), "--verbose", f"--config={self.configure(**keys)}"],
+            [*self.inside, str(BRIDGE), "--verbose", f"--config={self.configure(**keys)}"],
             self.bus.environment(**self.clock),
             subprocess.STDOUT,
         )
@@ -205,7 +207,7 @@ class Machine:
             for name in self.client.names(OURS):
                 with contextlib.suppress(DBusError):
                     player = Player(self.client, name)
-                    if session1(player, "IsReachable"):
+                    if player.session.get("IsReachable"):
                         found.append(player.metadata.get("xesam:title"))
             return sorted(found)
 
@@ -273,15 +275,3 @@ class PlainPlayer:
         self.values.update(values)
         signal = GLib.Variant("(sa{sv}as)", (PLAYER, values, []))
         self.connection.emit_signal(None, PATH, PROPERTIES, "PropertiesChanged", signal)
-
-
-def session1(player, key):
-    """A property of org.nowplaying.Session1."""
-    question = GLib.Variant("(ss)", (SESSION1, key))
-    return player.client.call(player.name, "Get", question, SESSION1_PATH, PROPERTIES).unpack()[0]
-
-
-def perform(player, command, **arguments):
-    """Calls Perform of Session1, and returns the pending call."""
-    question = GLib.Variant("(sa{sv})", (command, arguments))
-    return player.client.send(player.name, "Perform", question, SESSION1_PATH, SESSION1)

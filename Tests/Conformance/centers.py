@@ -19,7 +19,6 @@ PROGRAM = BUILD / "bin" / "nowplaying-center"
 NAME = "org.nowplaying.Center"
 INTERFACE = "org.nowplaying.Center1"
 PATH = "/org/nowplaying/Center"
-SESSION = "org.nowplaying.Session1"
 
 
 class Center:

@@ -37,17 +37,15 @@ class Distributor:
         self.appear()
 
     def appear(self):
-        self.ask_bus("RequestName", "(su)", self.name, 4)
+        self.ask_bus("RequestName", "su", self.name, 4)
 
     def disappear(self):
         """Releases the name, and deletes the registrations."""
-        self.ask_bus("ReleaseName", "(s)", self.name)
+        self.ask_bus("ReleaseName", "s", self.name)
         self.registered.clear()
 
     def ask_bus(self, member, signature, *values):
-        bus = "org.freedesktop.DBus"
-        answer = self.client.call(bus, member, GLib.Variant(signature, values), "/org/freedesktop/DBus", bus)
-        if answer.unpack() != (1,):
+        if (answer := self.client.bus(member, signature, *values)) != 1:
             raise AssertionError(f"{member}: {answer}")
 
     def answer(self, *call):

@@ -8,10 +8,8 @@ import tempfile
 import time
 
 from gi.repository import GLib
-from support import PATH, PLAYER, PROPERTIES, ROOT, SECOND, DBusError, Lines, entries
+from support import PATH, PLAYER, PROPERTIES, ROOT, SECOND, SESSION1, SESSION1_PATH, DBusError, Lines, entries
 
-SESSION = "org.nowplaying.Session1"
-SESSION_PATH = "/org/nowplaying/Session"
 TRACK_LIST = "org.mpris.MediaPlayer2.TrackList"
 PLAYLISTS = "org.mpris.MediaPlayer2.Playlists"
 TOLERANCE = 4.5
@@ -187,10 +185,10 @@ class Run:
             (PLAYER, PATH),
             (TRACK_LIST, PATH),
             (PLAYLISTS, PATH),
-            (SESSION, SESSION_PATH),
+            (SESSION1, SESSION1_PATH),
         ]:
             self.call(player, "GetAll", text(interface), PROPERTIES, path)
-        for path in ("/", PATH, SESSION_PATH):
+        for path in ("/", PATH, SESSION1_PATH):
             self.call(player, "Introspect", None, "org.freedesktop.DBus.Introspectable", path)
 
     def set(self, player, key, value, interface=PLAYER):
@@ -198,7 +196,7 @@ class Run:
 
     def perform(self, player, command, **arguments):
         words = GLib.Variant("(sa{sv})", (command, arguments))
-        self.call(player, "Perform", words, SESSION, SESSION_PATH, ends=command == "quit")
+        self.call(player, "Perform", words, SESSION1, SESSION1_PATH, ends=command == "quit")
 
     def tool(self, player, *arguments):
         """The output of playerctl, and its effects."""

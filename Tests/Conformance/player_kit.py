@@ -36,11 +36,10 @@ from gi.repository import GLib
 from media import ffmpeg
 from mpv_process import MEDIA, Server, make
 from readers import GnomeShell, Plasma
-from support import DEADLINE, NO_TRACK, PROPERTIES, ROOT, SECOND, DBusError, Player, until
+from support import DEADLINE, NO_TRACK, ROOT, SECOND, DBusError, Player, until
 from test_command import CommandTest
 
 TRACK_LIST = ROOT + ".TrackList"
-SESSION1, SESSION1_PATH = "org.nowplaying.Session1", "/org/nowplaying/Session"
 PATIENCE = 3 * DEADLINE
 """Seconds: a player on a busy machine needs some until it plays."""
 SONGS = tuple(f"songs/song-{number}.flac" for number in (1, 2, 3))
@@ -338,18 +337,14 @@ class PlayerTest(CommandTest):
 
     # ---- the view of a client ----
 
-    def read_session1(self, player, key):
-        question = GLib.Variant("(ss)", (SESSION1, key))
-        return self.client.call(player.name, "Get", question, SESSION1_PATH, PROPERTIES).unpack()[0]
-
     def problem(self, player):
-        return self.read_session1(player, "Playback").get("problem", {})
+        return player.session.get("Playback").get("problem", {})
 
     def wait_problem(self, player, kind):
         self.client.wait_equal(lambda: self.problem(player).get("kind"), kind)
 
     def place(self, player):
-        playback = self.read_session1(player, "Playback")
+        playback = player.session.get("Playback")
         return playback.get("queue_index"), playback.get("queue_count")
 
     def everything(self, player):
@@ -357,7 +352,7 @@ class PlayerTest(CommandTest):
         values = [player.values()]
         if player.get("HasTrackList", ROOT):
             values.append(player.call("GetTracksMetadata", self.track_ids(player), TRACK_LIST))
-        return str(values + [self.read_session1(player, key) for key in ("Content", "Queue", "Playback", "Commands")])
+        return str(values + [player.session.get(key) for key in ("Content", "Queue", "Playback", "Commands")])
 
     def tracks(self, player):
         return player.get("Tracks", TRACK_LIST)
@@ -802,7 +797,7 @@ class Steered:
         program, player = self.songs()
         self.assertEqual(player.metadata.get("xesam:userRating"), self.unrated)
         if not self.ratings:
-            self.assertNotIn("rate_content", str(self.read_session1(player, "Commands")))
+            self.assertNotIn("rate_content", str(player.session.get("Commands")))
 
         def wait_rating(rating):
             shown = rating / self.rating_scale
@@ -1018,7 +1013,7 @@ class Streams:
         self.assertEqual(player.metadata.get("xesam:artist"), self.radio_artist)
         self.assertNotIn("mpris:length", player.metadata)
         self.assertFalse(player.get("CanSeek"))
-        content = self.read_session1(player, "Content")
+        content = player.session.get("Content")
         self.assertEqual((content["kind"], content.get("live")), ("radio", True))
         first = player.metadata["mpris:trackid"]
         for sent, shown in (
@@ -1059,7 +1054,7 @@ class Streams:
         self.open(player, server.url("hang?token=secret"))
         self.assertTrue(server.asked.wait(DEADLINE))
         if self.shows_waiting:
-            self.client.wait_equal(lambda: self.read_session1(player, "Playback")["state"], "buffering")
+            self.client.wait_equal(lambda: player.session.get("Playback")["state"], "buffering")
             self.assertEqual((player.get("PlaybackStatus"), player.metadata["xesam:title"]), ("Playing", "hang"))
             player.call("Pause")
             player.wait_value("PlaybackStatus", "Paused")
@@ -1239,7 +1234,7 @@ class Replaced:
         player = Player(self.client, name)
         self.assertIn(player.get("PlaybackStatus"), ("Playing", "Paused", "Stopped"))
         with contextlib.suppress(DBusError):
-            return bool(self.read_session1(player, "Commands"))
+            return bool(player.session.get("Commands"))
         return False
 
     def wait_player(self, is_ours):

@@ -1,20 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""A client of org.nowplaying.Session1, and a model of a session that changes at random."""
+"""A model of a session that changes at random, and a client's copy of it."""
 
 import string
 import sys
 import time
-import xml.etree.ElementTree
 
-from gi.repository import GLib
-from support import PROPERTIES, REPOSITORY, entries, quote
+from support import REPOSITORY, SESSION1, quote
 
 sys.path.insert(0, str(REPOSITORY / "scripts"))
 import rows  # noqa: E402
 
-INTERFACE = "org.nowplaying.Session1"
-SESSION = "/org/nowplaying/Session"
-INTROSPECTABLE = "org.freedesktop.DBus.Introspectable"
 INVALIDATED = ("Queue", "Playlists", "Chapters", "Lyrics")
 
 TABLES = rows.Tables()
@@ -47,56 +42,6 @@ SHUFFLE = words("np_shuffle_mode")
 ALL_COMMANDS = tuple(row.word for row in TABLES.commands if not row["argument"].startswith("device_"))
 
 
-class Reader:
-    """One session as a client reads it."""
-
-    def __init__(self, player, path=SESSION):
-        self.client, self.name, self.owner, self.path = player.client, player.name, player.owner, path
-
-    def call(self, member, parameters=None, interface=PROPERTIES):
-        return self.client.call(self.name, member, parameters, self.path, interface)
-
-    def send(self, command, **arguments):
-        parameters = GLib.Variant("(sa{sv})", (command, arguments))
-        return self.client.send(self.name, "Perform", parameters, self.path, INTERFACE)
-
-    def perform(self, command, **arguments):
-        return self.send(command, **arguments).wait()
-
-    def variant(self, key):
-        return self.call("Get", GLib.Variant("(ss)", (INTERFACE, key))).get_child_value(0).get_variant()
-
-    def get(self, key):
-        return self.variant(key).unpack()
-
-    def everything(self):
-        return dict(entries(self.call("GetAll", GLib.Variant("(s)", (INTERFACE,))).get_child_value(0)))
-
-    def values(self):
-        return {key: value.unpack() for key, value in self.everything().items()}
-
-    def description(self):
-        return xml.etree.ElementTree.fromstring(self.call("Introspect", None, INTROSPECTABLE).unpack()[0])
-
-    def signals(self):
-        """The signals that this object has emitted so far."""
-        self.client.turn()
-        return [s for s in self.client.signals if s.sender == self.owner and s.path == self.path]
-
-    def changes(self):
-        """The PropertiesChanged signals so far, as (changed, invalidated)."""
-        return [s.values[1:] for s in self.signals()]
-
-    def wait_change(self, key, of=lambda value: True):
-        """Waits until a PropertiesChanged has a matching value of a property; returns the value."""
-
-        def found():
-            values = [changed[key] for changed, _ in self.changes() if key in changed and of(changed[key])]
-            return [values[-1]] if values else None
-
-        return self.client.wait(found, f"{key} in PropertiesChanged")[0]
-
-
 class Copy:
     """A client's copy of the properties, updated only from signals."""
 
@@ -112,7 +57,7 @@ class Copy:
         changes = []
         for signal in signals:
             interface, changed, invalidated = signal.values
-            assert interface == INTERFACE and signal.member == "PropertiesChanged", signal
+            assert interface == SESSION1 and signal.member == "PropertiesChanged", signal
             for key, value in changed.items():
                 assert self.values[key] != value, f"{key} is emitted and did not change: {value}"
                 assert key not in INVALIDATED

@@ -18,6 +18,7 @@ import sys
 import tempfile
 import time
 import unittest
+import xml.etree.ElementTree
 
 from gi.repository import Gio, GLib
 
@@ -51,8 +52,10 @@ PLAYER = "org.mpris.MediaPlayer2.Player"
 PATH = "/org/mpris/MediaPlayer2"
 NO_TRACK = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
 PROPERTIES = "org.freedesktop.DBus.Properties"
+SESSION1, SESSION1_PATH = "org.nowplaying.Session1", "/org/nowplaying/Session"
 PLAYERCTLD = "org.mpris.MediaPlayer2.playerctld"
-ERROR = "org.freedesktop.DBus.Error."
+BUS, BUS_PATH = "org.freedesktop.DBus", "/org/freedesktop/DBus"
+ERROR = BUS + ".Error."
 # The outcomes, as the puppet names them, and the error of each.
 OUTCOMES = {
     "no_such_content": "org.nowplaying.Error.NoSuchContent",
@@ -379,7 +382,7 @@ class Client:
         self.subscription = self.connection.signal_subscribe(
             None, None, None, None, None, Gio.DBusSignalFlags.NONE, self._on_signal
         )
-        self.call("org.freedesktop.DBus", "GetId", path="/org/freedesktop/DBus", interface="org.freedesktop.DBus")
+        self.bus("GetId")
 
     def _on_signal(self, _connection, sender, path, interface, member, parameters, *_):
         self.signals.append(Signal(sender, path, interface, member, parameters))
@@ -453,21 +456,36 @@ class Client:
         self.turn()
         return body
 
+    def bus(self, member, signature="", *values):
+        """Calls the bus itself; returns the result."""
+        body = GLib.Variant(f"({signature})", values) if signature else None
+        answer = self.call(BUS, member, body, BUS_PATH, BUS)
+        return answer.unpack()[0] if answer else None
+
     def names(self, prefix=ROOT + "."):
-        """The players on the bus, without playerctld."""
-        body = self.call(
-            "org.freedesktop.DBus", "ListNames", path="/org/freedesktop/DBus", interface="org.freedesktop.DBus"
-        )
-        return sorted(name for name in body.unpack()[0] if name.startswith(prefix) and name != PLAYERCTLD)
+        """The players on the bus, without playerctld; the connections have the prefix ":"."""
+        return sorted(name for name in self.bus("ListNames") if name.startswith(prefix) and name != PLAYERCTLD)
 
     def owner(self, name):
-        return self.call(
-            "org.freedesktop.DBus",
-            "GetNameOwner",
-            GLib.Variant("(s)", (name,)),
-            "/org/freedesktop/DBus",
-            "org.freedesktop.DBus",
-        ).unpack()[0]
+        return self.bus("GetNameOwner", "s", name)
+
+    def process(self, name):
+        """The process of a connection, or of the owner of a name."""
+        return self.bus("GetConnectionUnixProcessID", "s", name)
+
+    def own(self, name):
+        """Owns a name, or does not wait for it."""
+        return self.bus("RequestName", "su", name, 4)
+
+    def names_of(self, process, prefix=ROOT + "."):
+        """The names with the prefix that a process owns; its connections have the prefix ":"."""
+
+        def is_its(name):
+            # It may leave now.
+            with contextlib.suppress(DBusError):
+                return self.process(name) == process.pid
+
+        return list(filter(is_its, self.names(prefix)))
 
     def changes_of_owners(self):
         return sum(signal.member == "NameOwnerChanged" for signal in self.signals)
@@ -533,6 +551,11 @@ class Player:
 
     def has(self, key, interface=PLAYER):
         return key in self.everything(interface)
+
+    @property
+    def session(self):
+        """The same player by org.nowplaying.Session1."""
+        return Session(self)
 
     @property
     def metadata(self):
@@ -613,6 +636,56 @@ class Player:
         except AssertionError:
             return
         raise AssertionError(f"not silent: {self.signals()[begun:]}")
+
+
+class Session:
+    """A session as a client of org.nowplaying.Session1 sees it."""
+
+    def __init__(self, player, path=SESSION1_PATH):
+        self.client, self.name, self.owner, self.path = player.client, player.name, player.owner, path
+
+    def call(self, member, parameters=None, interface=PROPERTIES):
+        return self.client.call(self.name, member, parameters, self.path, interface)
+
+    def send(self, command, **arguments):
+        parameters = GLib.Variant("(sa{sv})", (command, arguments))
+        return self.client.send(self.name, "Perform", parameters, self.path, SESSION1)
+
+    def perform(self, command, **arguments):
+        return self.send(command, **arguments).wait()
+
+    def variant(self, key):
+        return self.call("Get", GLib.Variant("(ss)", (SESSION1, key))).get_child_value(0).get_variant()
+
+    def get(self, key):
+        return self.variant(key).unpack()
+
+    def everything(self):
+        return dict(entries(self.call("GetAll", GLib.Variant("(s)", (SESSION1,))).get_child_value(0)))
+
+    def values(self):
+        return {key: value.unpack() for key, value in self.everything().items()}
+
+    def description(self):
+        return xml.etree.ElementTree.fromstring(self.call("Introspect", None, BUS + ".Introspectable").unpack()[0])
+
+    def signals(self):
+        """The signals that this object has emitted so far."""
+        self.client.turn()
+        return [s for s in self.client.signals if s.sender == self.owner and s.path == self.path]
+
+    def changes(self):
+        """The PropertiesChanged signals so far, as (changed, invalidated)."""
+        return [s.values[1:] for s in self.signals()]
+
+    def wait_change(self, key, of=lambda value: True):
+        """Waits until a PropertiesChanged has a matching value of a property; returns the value."""
+
+        def found():
+            values = [changed[key] for changed, _ in self.changes() if key in changed and of(changed[key])]
+            return [values[-1]] if values else None
+
+        return self.client.wait(found, f"{key} in PropertiesChanged")[0]
 
 
 class ConformanceTest(unittest.TestCase):

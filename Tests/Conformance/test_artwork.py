@@ -20,8 +20,7 @@ import unittest
 from gi.repository import GLib
 from media import make_clip
 from PIL import Image
-from support import BUILD, DEADLINE, ROOT, ConformanceTest, Lines, Player, until
-from sessions import INTERFACE, SESSION
+from support import BUILD, DEADLINE, ROOT, SESSION1, SESSION1_PATH, ConformanceTest, Lines, Player, until
 
 ARTWORK = pathlib.Path(os.environ.get("NOWPLAYING_ARTWORK", BUILD / "examples" / "artwork"))
 ANIMATED = pathlib.Path(os.environ.get("NOWPLAYING_ANIMATED", BUILD / "examples" / "animated_artwork"))
@@ -237,7 +236,7 @@ class Animated(ImageTest):
     def test_a_client_of_session1_gets_its_video(self):
         """The video is in the requested shape and unchanged. It is not in the folder of still images."""
         shapes = ("square", "96x96"), ("tall", "96x128")
-        ask = "GetAnimatedVideo", GLib.Variant("(sii)", ("tall", 300, 400)), SESSION, INTERFACE
+        ask = "GetAnimatedVideo", GLib.Variant("(sii)", ("tall", 300, 400)), SESSION1_PATH, SESSION1
         program = self.run_with(*shapes, NOWPLAYING_ANIMATED_ARTWORK="always")
         program.wait_event("worth giving: square tall$")
         call = self.client.send(self.client.player().name, *ask)

@@ -61,10 +61,7 @@ class AudioTest(ConformanceTest):
         return puppet
 
     def connections(self):
-        """The connections of the bus."""
-        bus = "org.freedesktop.DBus"
-        names = self.client.call(bus, "ListNames", path="/org/freedesktop/DBus", interface=bus).unpack()[0]
-        return {name for name in names if name.startswith(":")}
+        return set(self.client.names(":"))
 
     def wait_connections(self, wanted):
         self.client.wait_equal(self.connections, wanted)

@@ -19,7 +19,7 @@ import time
 import unittest
 from concurrent.futures import ThreadPoolExecutor
 
-from bridge_machines import BRIDGE, HUB, OURS, Broker, Machine, Network, PlainPlayer, perform, session1
+from bridge_machines import BRIDGE, HUB, OURS, Broker, Machine, Network, PlainPlayer
 from centers import NAME as CENTER_NAME
 from centers import PATH as CENTER_PATH
 from centers import Center, CenterClient
@@ -133,7 +133,7 @@ class Sessions(BridgeTest):
         self.assertEqual(shown.metadata["mpris:length"], 254 * SECOND)
         self.assertEqual(shown.get("Identity", "org.mpris.MediaPlayer2"), "Music – Machine here")
         self.assertEqual(shown.get("PlaybackStatus"), "Playing")
-        devices = session1(shown, "Devices")
+        devices = shown.session.get("Devices")
         self.assertEqual([(device["name"], device["type"]) for device in devices], [("Machine here", "laptop")])
         command = ["playerctl", "-p", "nowplaying-bridge-Music", "metadata", "title"]
         output = subprocess.run(command, env=there.bus.environment(), capture_output=True, text=True, timeout=9)
@@ -189,12 +189,12 @@ class Sessions(BridgeTest):
         self.assertEqual(puppet.command(), ("set_volume", "0.250000"))
         puppet("auto skip_limit_reached")
         with self.assertRaises(DBusError) as caught:
-            perform(shown, "next").wait()
+            shown.session.perform("next")
         self.assertEqual(caught.exception.name, "org.nowplaying.Error.SkipLimitReached")
         self.assertEqual(puppet.command(), ("next", "-"))
         # With a message of the player.
         puppet("auto later")
-        call = perform(shown, "pause")
+        call = shown.session.send("pause")
         puppet.command()
         puppet(f'finish {puppet.number} network_failed "The jukebox is unplugged."')
         with self.assertRaises(DBusError) as caught:
@@ -205,7 +205,7 @@ class Sessions(BridgeTest):
         # A rate above 100 would be rejected with the whole state.
         self.assertEqual(shown.get("MaximumRate"), 1.0)
         # Other machines cannot request commands that are not playback.
-        self.assertNotIn("quit", session1(shown, "Commands"))
+        self.assertNotIn("quit", shown.session.get("Commands"))
 
     def test_each_machine_decides_which_player_is_first(self):
         """With a service on each machine: music of another room gets the keys only after a command from here."""
@@ -267,16 +267,16 @@ class Sessions(BridgeTest):
         here.start_bridge().wait_connected()
         there.start_bridge().wait_connected()
         shown = there.shown()[0]
-        found = session1(shown, "Devices")
+        found = shown.session.get("Devices")
         self.assertEqual(
             [(device["name"], device["volume"]) for device in found], [("Living room", 0.4), ("Kitchen", 0.6)]
         )
         self.assertNotIn(b"10:2f", [bytes(device["id"]) for device in found])
         self.assertAlmostEqual(shown.get("Volume"), 0.5)
         kitchen = GLib.Variant("ay", bytes(found[1]["id"]))
-        perform(shown, "set_device_volume", device_id=kitchen, volume=GLib.Variant("d", 0.125)).wait()
+        shown.session.perform("set_device_volume", device_id=kitchen, volume=GLib.Variant("d", 0.125))
         self.assertEqual(puppet.command(), ("set_device_volume", "10:30|0.125000"))
-        perform(shown, "step_device_volume", device_id=kitchen, volume_steps=GLib.Variant("i", -2)).wait()
+        shown.session.perform("step_device_volume", device_id=kitchen, volume_steps=GLib.Variant("i", -2))
         self.assertEqual(puppet.command(), ("step_device_volume", "10:30|-2"))
         puppet(f"devices house {devices % 0.8}")
         shown.wait_value("Volume", 0.7)
@@ -293,14 +293,16 @@ class Sessions(BridgeTest):
         there.start_bridge().wait_connected()
         shown = there.shown()[0]
         shown.wait_value("Volume", 0.0)
-        self.assertEqual((session1(shown, "Playback")["muted"], session1(shown, "Devices")[0]["muted"]), (True, False))
-        perform(shown, "set_muted", muted=GLib.Variant("b", False)).wait()
+        self.assertEqual(
+            (shown.session.get("Playback")["muted"], shown.session.get("Devices")[0]["muted"]), (True, False)
+        )
+        shown.session.perform("set_muted", muted=GLib.Variant("b", False))
         self.assertEqual(puppet.command(), ("set_muted", "0"))
-        attic = GLib.Variant("ay", bytes(session1(shown, "Devices")[0]["id"]))
-        perform(shown, "set_device_muted", device_id=attic, muted=GLib.Variant("b", True)).wait()
+        attic = GLib.Variant("ay", bytes(shown.session.get("Devices")[0]["id"]))
+        shown.session.perform("set_device_muted", device_id=attic, muted=GLib.Variant("b", True))
         self.assertEqual(puppet.command(), ("set_device_muted", "a|1"))
         puppet("muted house 0", "devices house a Attic 8 absolute_volume,can_mute,muted 0.5")
-        self.assertTrue(shown.client.wait(lambda: session1(shown, "Devices")[0]["muted"], "a muted device"))
+        self.assertTrue(shown.client.wait(lambda: shown.session.get("Devices")[0]["muted"], "a muted device"))
 
     def test_a_private_session_is_not_shared(self):
         self.broker.start()
@@ -333,29 +335,29 @@ class Sessions(BridgeTest):
         here.start_bridge().wait_connected()
         there.start_bridge().wait_connected()
         shown = there.shown()[0]
-        self.assertTrue(session1(shown, "IsReachable"))
+        self.assertTrue(shown.session.get("IsReachable"))
         asked = self.listen("nowplaying/v1/here/+/cmd/+", "asked %p")
         puppet("grace house 3600", "reachable house 0")
         shown.wait_value("PlaybackStatus", "Paused")
-        self.assertFalse(session1(shown, "IsReachable"))
+        self.assertFalse(shown.session.get("IsReachable"))
         with self.assertRaises(DBusError) as caught:
-            perform(shown, "play").wait()
+            shown.session.perform("play")
         self.assertEqual(caught.exception.name, "org.nowplaying.Error.NetworkFailed")
         self.assertIn("reach", caught.exception.text)
         # It remains as long as on its own machine, longer than the session of a lost host.
         there.set_clock("+40s")
         puppet(Machine.song("house", 2))
         shown.wait_title("Song 2")
-        self.assertFalse(session1(shown, "IsReachable"))
+        self.assertFalse(shown.session.get("IsReachable"))
         # A machine that starts later shows the same.
         late = self.machine("late").start_bridge().shown()[0]
-        self.assertFalse(session1(late, "IsReachable"))
+        self.assertFalse(late.session.get("IsReachable"))
         self.assertEqual(there.client.names(OURS), [shown.name])
         puppet("reachable house 1")
         for player in (shown, late):
             player.wait_value("PlaybackStatus", "Playing")
-            self.assertTrue(session1(player, "IsReachable"))
-        perform(shown, "next").wait()
+            self.assertTrue(player.session.get("IsReachable"))
+        shown.session.perform("next")
         self.assertEqual(puppet.command(), ("next", "-"))
         self.assertEqual([json.loads(line[6:])["command"] for line in asked.pending("asked ")], ["next"])
         # Its own machine withdraws it.
@@ -377,7 +379,7 @@ class Sessions(BridgeTest):
         shown = there.shown()[0]
         image = shown.metadata.get("mpris:artUrl") or shown.wait_change("Metadata")["mpris:artUrl"]
         self.assertEqual(pathlib.Path(GLib.filename_from_uri(image)[0]).read_bytes(), url.read_bytes())
-        self.assertNotIn(str(here.bus.folder), json.dumps(session1(shown, "Content")))
+        self.assertNotIn(str(here.bus.folder), json.dumps(shown.session.get("Content")))
         puppet("auto success")
 
     def test_many_machines_request_an_image_at_once(self):
@@ -435,7 +437,7 @@ class Sessions(BridgeTest):
         shown.wait_seeked()
         self.assertAlmostEqual(shown.position, plain.position, delta=1)
         with self.assertRaises(DBusError) as caught:
-            perform(shown, "next").wait()
+            shown.session.perform("next")
         self.assertEqual(caught.exception.text, "The needle is stuck.")
         # The name of the file is not published as the title.
         shown.forget()
@@ -457,7 +459,7 @@ class Sessions(BridgeTest):
         there.start_bridge().wait_connected()
         there.wait_titles(["Song 2"])
         shown = there.shown()[0]
-        self.assertNotIn("set_volume", session1(shown, "Commands"))
+        self.assertNotIn("set_volume", shown.session.get("Commands"))
         listener = self.listen("nowplaying/v1/#", "%r %t %p")
         secret("playback diary paused position=1")
         # A second bridge on the bus, for another household, does not publish the remote sessions of the first.
@@ -485,7 +487,7 @@ class Faults(BridgeTest):
         self.network.cut("there")
         first = there.shown(2)[0]
         with self.assertRaises(DBusError) as caught:
-            perform(first, "pause").wait()
+            first.session.perform("pause")
         self.assertTrue(caught.exception.text)
         stays(Machine.song("music", 4), "playback music playing position=7")
         leaves("free-session radio")
@@ -496,7 +498,7 @@ class Faults(BridgeTest):
         there.wait_titles([])
         self.assertEqual(first.get("PlaybackStatus"), "Paused")
         with self.assertRaises(DBusError) as caught:
-            perform(first, "pause").wait()
+            first.session.perform("pause")
         self.assertIn("reach", caught.exception.text)
         # The link is down for ten seconds, longer than the machines need to notice.
         self.wait_until(cut + 10)
@@ -575,20 +577,20 @@ class Faults(BridgeTest):
         shown = there.shown()[0]
         # The bridge does not compare clocks that a user sets.
         here.set_clock("+9h")
-        perform(shown, "pause").wait()
+        shown.session.perform("pause")
         self.assertEqual(puppet.command(), ("pause", "-"))
         here.set_clock("+0")
-        perform(shown, "play").wait()
+        shown.session.perform("play")
         self.assertEqual(puppet.command(), ("play", "-"))
         # The broker is stopped, so it does not count seconds.
         self.broker.process.send_signal(signal.SIGSTOP)
         with self.assertRaises(DBusError) as caught:
-            perform(shown, "pause").wait()
+            shown.session.perform("pause")
         self.assertEqual(caught.exception.name, "org.freedesktop.DBus.Error.TimedOut")
         self.broker.process.send_signal(signal.SIGCONT)
         there.bridge.wait_event(".*ignored an answer: no request waits for it")
         here.bridge.wait_event(".*: ignored pause, which arrived too late")
-        perform(shown, "next").wait()
+        shown.session.perform("next")
         self.assertEqual(puppet.command(), ("next", "-"))
 
     def test_a_broker_that_restarts_often_is_not_a_second_bridge(self):
@@ -1056,7 +1058,7 @@ class Security(BridgeTest):
         there = machines[1][0]
         # Everything works with the rules of the document.
         there.wait_titles(["Song 1"])
-        perform(there.shown()[0], "next").wait()
+        there.shown()[0].session.perform("next")
         self.assertEqual(puppet.command(), ("next", "-"))
         secure["credentials"] = credentials
         # The broker rejects messages of a machine with the host id of another.

@@ -16,14 +16,12 @@ import tempfile
 import threading
 import unittest
 
-from gi.repository import GLib
+import bridge_machines
+from bridge_machines import BRIDGE, OURS
 from mqtt import Stranger
 from simulated_hosts import Host
-from support import BUILD, DEADLINE, REPOSITORY, Client, DBusError, Lines, Player, PrivateBus, Puppet
+from support import DEADLINE, REPOSITORY, DBusError, Lines
 
-BRIDGE = pathlib.Path(os.environ.get("NOWPLAYING_BRIDGE", BUILD / "bin" / "nowplaying-bridge"))
-OURS = "org.mpris.MediaPlayer2.nowplaying-bridge-"
-SESSION1 = "org.nowplaying.Session1"
 DOCUMENT = (REPOSITORY / "docs" / "bridge.md").read_text()
 RULES = "".join(re.findall(r"^    (pattern .*\n)", DOCUMENT, re.MULTILINE))
 NOT_AUTHORIZED = 0x87
@@ -35,37 +33,21 @@ NEXT = '{"command":"next","arguments":{}}'
 os.environ["PATH"] += ":/usr/sbin:/sbin"
 
 
-class Machine:
-    """A bus, a client and a bridge."""
+class Machine(bridge_machines.Machine):
+    """A machine whose bridge can have an account."""
 
-    def __init__(self, test, name):
-        self.test, self.name = test, name
-        self.bus = PrivateBus().start()
-        test.addCleanup(self.bus.close)
-        self.client = Client(self.bus.address)
-        test.addCleanup(self.client.close)
-
-    def configure(self, **keys):
+    def configure(self, account=None, **keys):
         """Writes the configuration, with the credentials of an account; returns its path."""
-        values = {"broker": f"127.0.0.1:{self.test.port}", "name": f"Machine {self.name}", "type": "laptop"}
-        values.update({"share": "*", "host_id": self.name, "lost_after": "0", **keys})
-        account = values.pop("account", None)
+        values = {"broker": f"127.0.0.1:{self.test.port}", "lost_after": "0"}
+        values |= dict.fromkeys(("commands", "keepalive", "open_broker"))
         if account:
-            credentials = self.bus.folder / "credentials"
-            credentials.write_text(f"username = {account}\npassword = secret of {account}\n")
-            credentials.chmod(0o600)
-            values["credentials"] = credentials
-        path = self.bus.folder / "bridge.conf"
-        lines = (f"{key.replace('_', '-')} = {value}\n" for key, value in values.items() if value is not None)
-        path.write_text("".join(lines))
-        return path
+            values["credentials"] = self.bus.folder / "credentials"
+            values["credentials"].write_text(f"username = {account}\npassword = secret of {account}\n")
+            values["credentials"].chmod(0o600)
+        return super().configure(**{**values, **keys})
 
     def start_bridge(self, **keys):
-        command = [str(BRIDGE), "--verbose", f"--config={self.configure(**keys)}"]
-        self.bridge = Lines(command, self.bus.environment(), subprocess.STDOUT)
-        self.test.addCleanup(self.bridge.close)
-        self.bridge.wait_event("nowplaying-bridge: connected to ")
-        return self
+        return super().start_bridge(**keys).wait_connected()
 
     def check(self, status=0, **keys):
         """The two streams of --check, which must have the exit status."""
@@ -74,40 +56,22 @@ class Machine:
         self.test.assertEqual(done.returncode, status, done.stderr)
         return done.stdout, done.stderr
 
-    def puppet(self, number=1):
-        """A player with one session, "Song <number>"."""
-        puppet = Puppet(self.bus)
-        self.test.addCleanup(puppet.close)
-        song = f'content music music track-{number} title="Song {number}" artist="The Ferrymen" length=254'
-        puppet("context org.example.Music", "session music", song, "playback music playing position=42")
-        puppet("offer music play pause next", "publish music")
-        return puppet
-
     def shown(self, title):
         """The session of another machine that is shown here."""
-        player = Player(self.client, self.client.wait_names(1, OURS)[0])
+        (player,) = super().shown()
         player.wait_title(title)
         return player
 
-    def session1(self, player, key):
-        question = GLib.Variant("(ss)", (SESSION1, key))
-        path, properties = "/org/nowplaying/Session", "org.freedesktop.DBus.Properties"
-        return self.client.call(player.name, "Get", question, path, properties).unpack()[0]
-
     def offered(self, player):
-        return sorted(self.session1(player, "Commands"))
+        return sorted(player.session.get("Commands"))
 
     def wait_offered(self, player, *commands):
         """Waits until the player is reachable and offers these commands."""
 
         def is_offered():
-            return self.session1(player, "IsReachable") and set(commands) <= set(self.offered(player))
+            return player.session.get("IsReachable") and set(commands) <= set(self.offered(player))
 
         self.client.wait(is_offered, f"{commands} to be offered")
-
-    def perform(self, player, command):
-        question = GLib.Variant("(sa{sv})", (command, {}))
-        return self.client.send(player.name, "Perform", question, "/org/nowplaying/Session", SESSION1).wait()
 
 
 class AccountsTest(unittest.TestCase):
@@ -163,7 +127,7 @@ class Accounts(AccountsTest):
         liar.publish("liar/presence", '{"presence":"online"}')
         liar.wait("presence of here", lambda topic, *_: topic == "here/presence")
         there.wait_offered(shown, "next", "pause")
-        there.perform(shown, "next")
+        shown.session.perform("next")
         self.assertEqual(puppet.command(), ("next", "-"))
         # It cannot publish as another account.
         session = "here/Music"
@@ -189,7 +153,7 @@ class Accounts(AccountsTest):
         answer = liar.wait("an answer", lambda _, correlation, __: correlation == b"mine")
         self.assertEqual(answer[0], "liar/answer/here")
         # Wait for another command and a later state: all messages that the liar could read were sent before.
-        there.perform(shown, "pause")
+        shown.session.perform("pause")
         self.assertEqual(puppet.command(), ("pause", "-"))
         puppet("playback music paused position=43")
         liar.wait("a state", lambda topic, _, payload: topic == f"{session}/state" and b"paused" in payload)
@@ -218,7 +182,7 @@ class Accounts(AccountsTest):
         try:
             here.bridge.wait_event(".*rejected a request of liar: it sends too many")
             for _ in range(8):
-                there.perform(shown, "next")
+                shown.session.perform("next")
                 self.assertEqual(puppet.command(), ("next", "-"))
         finally:
             is_over.set()
@@ -240,7 +204,7 @@ class Accounts(AccountsTest):
         flooding.start()
         try:
             for _ in range(40):
-                there.perform(shown, "next")
+                shown.session.perform("next")
                 self.assertEqual(puppet.command(), ("next", "-"))
         finally:
             is_over.set()
@@ -255,7 +219,7 @@ class Accounts(AccountsTest):
         shown = there.shown("Song 1.0")
         there.wait_offered(shown, "next")
         host.losses = 2
-        there.perform(shown, "next")
+        shown.session.perform("next")
         self.assertEqual(host.commands, ["next"])
         self.assertEqual(len(set(host.lost)), 1)
 
@@ -292,8 +256,7 @@ class Accounts(AccountsTest):
         here, there, puppet, shown = self.pair(open_broker="trust")
         puppet("auto later")
         liar = self.stranger()
-        question = GLib.Variant("(sa{sv})", ("pause", {}))
-        call = there.client.send(shown.name, "Perform", question, "/org/nowplaying/Session", SESSION1)
+        call = shown.session.send("pause")
         puppet.command()
         token = liar.wait("the command", lambda topic, *_: topic == "here/Music/cmd/there")[1]
         liar.publish("there/answer/liar", '{"outcome":"success"}', token)
@@ -331,7 +294,7 @@ class OpenBrokers(AccountsTest):
         shown.wait_value("PlaybackStatus", "Paused")
         self.assertEqual(there.offered(shown), [])
         with self.assertRaises(DBusError):
-            there.perform(shown, "next")
+            shown.session.perform("next")
         stranger = self.stranger()
         for sender in ("there", "stranger"):
             stranger.publish("here/Music/cmd/" + sender, NEXT, sender.encode())
@@ -349,7 +312,7 @@ class OpenBrokers(AccountsTest):
         self.start_broker()
         here, there, puppet, shown = self.pair(open_broker="trust")
         there.wait_offered(shown, "next")
-        there.perform(shown, "next")
+        shown.session.perform("next")
         self.assertEqual(puppet.command(), ("next", "-"))
         for machine in (here, there):
             self.assertFalse([line for line in machine.bridge.pending(".*") if "warning" in line])
@@ -372,7 +335,7 @@ class OpenBrokers(AccountsTest):
         self.broker.close()
         self.start_broker(RULES)
         there.wait_offered(shown, "next")
-        there.perform(shown, "next")
+        shown.session.perform("next")
         self.assertEqual(puppet.command(), ("next", "-"))
 
     def test_check_reports_the_excess_rights_of_an_account(self):
@@ -447,7 +410,7 @@ class OpenBrokers(AccountsTest):
         other.check(BROKER_OPEN)
         watcher.wait("what is tried", lambda topic, *_: re.fullmatch("probe-[0-9a-f]{16}/presence", topic))
         there.wait_offered(shown, "next")
-        there.perform(shown, "next")
+        shown.session.perform("next")
         for machine in (here, there):
             lines = machine.bridge.pending(".*")
             self.assertFalse([line for line in lines if "probe" in line or "warning" in line], lines)
@@ -570,7 +533,7 @@ class QuickStart(AccountsTest):
             self.addCleanup(machine.bridge.close)
         shown = kitchen.shown("Song 1")
         kitchen.wait_offered(shown, "next")
-        kitchen.perform(shown, "next")
+        shown.session.perform("next")
         self.assertEqual(puppet.command(), ("next", "-"))
 
     def machine(self, name):

@@ -9,10 +9,10 @@ import zlib
 
 from gi.repository import Gio, GLib
 
-from centers import INTERFACE, NAME, PATH, SESSION, CenterTest
+from centers import INTERFACE, NAME, PATH, CenterTest
 from fake_players import FakePlayer, Stage, metadata
 from plain_player import PlayerProcess
-from support import ERROR, PROPERTIES, REPOSITORY, ROOT, DBusError, entries
+from support import ERROR, PROPERTIES, REPOSITORY, ROOT, SESSION1, DBusError, entries
 
 NONE = "org.nowplaying.Error.NoActionableItem"
 DESCRIPTION = REPOSITORY / "docs" / "org.nowplaying.Center1.xml"
@@ -71,7 +71,7 @@ class CenterCase(CenterTest):
 
     def session(self, name):
         """The values of a player's object."""
-        return self.center.call("GetAll", "s", SESSION, interface=PROPERTIES, path=self.path(name))
+        return self.center.call("GetAll", "s", SESSION1, interface=PROPERTIES, path=self.path(name))
 
     def assert_refused(self, error, *call, **options):
         """A call fails with an error that has a text."""
@@ -120,7 +120,7 @@ class Surface(CenterCase):
     def test_a_player_is_a_session(self):
         self.start_center()
         self.add("vlc")
-        self.compare(SESSION_DESCRIPTION, SESSION, self.path("vlc"))
+        self.compare(SESSION_DESCRIPTION, SESSION1, self.path("vlc"))
 
     def test_introspection_leads_to_each_player(self):
         self.start_center()
@@ -251,7 +251,7 @@ class Surface(CenterCase):
                 self.assertIn(caught.exception.name, (ERROR + "InvalidArgs", ERROR + "NotSupported"))
         self.assert_refused("UnknownMethod", "Fly")
         self.assert_refused(
-            "UnknownObject", "Get", "ss", SESSION, "Content", interface=PROPERTIES, path=PATH + "/player/77"
+            "UnknownObject", "Get", "ss", SESSION1, "Content", interface=PROPERTIES, path=PATH + "/player/77"
         )
         self.assert_refused("UnknownProperty", "Get", "ss", INTERFACE, "Fly", interface=PROPERTIES)
         self.assert_refused(
@@ -261,7 +261,7 @@ class Surface(CenterCase):
             path = f"{PATH}/player/{wrong}".removesuffix("/")
             if GLib.Variant.is_object_path(path):
                 with self.subTest(path), self.assertRaises(DBusError):
-                    self.center.call("Get", "ss", SESSION, "Content", interface=PROPERTIES, path=path)
+                    self.center.call("Get", "ss", SESSION1, "Content", interface=PROPERTIES, path=path)
 
     def test_perform(self):
         """The outcome is that of the player: the effect was seen, or only accepted, or refused."""
@@ -280,7 +280,7 @@ class Surface(CenterCase):
         self.assert_refused("NotSupported", "Perform", "ssa{sv}", "vlc", "like", {})
         # A player's own object has the words of Session1.
         path = self.path("vlc")
-        self.assertEqual(self.center.call("Perform", "sa{sv}", "pause", {}, interface=SESSION, path=path), ())
+        self.assertEqual(self.center.call("Perform", "sa{sv}", "pause", {}, interface=SESSION1, path=path), ())
 
     def test_an_action_of_a_silent_player_delays_no_other_one(self):
         self.start_center()
@@ -319,11 +319,8 @@ class Surface(CenterCase):
         path = self.path(name)
 
         def values():
-            found = self.client.call(
-                player.name, "GetAll", GLib.Variant("(s)", (SESSION,)), "/org/nowplaying/Session", PROPERTIES
-            )  # fmt: skip
-            wanted = dict(found.unpack()[0])
-            shown = self.center.call("GetAll", "s", SESSION, interface=PROPERTIES, path=path)
+            wanted = player.session.values()
+            shown = self.center.call("GetAll", "s", SESSION1, interface=PROPERTIES, path=path)
             shown = without_texts(shown)
             for one in (wanted, shown):
                 one.pop("Others", None)
@@ -367,7 +364,7 @@ class Artwork(CenterCase):
         self.assertEqual(self.ask()[0], png())
         self.assertEqual(self.ask("")[1], ("image/png", 40, 30))
         path = self.path("vlc")
-        call = self.client.send(NAME, "GetArtwork", GLib.Variant("(ii)", (40, 30)), path, SESSION)
+        call = self.client.send(NAME, "GetArtwork", GLib.Variant("(ii)", (40, 30)), path, SESSION1)
         self.assertEqual(call.wait().unpack()[1:], ("image/png", 40, 30))
 
     def test_a_file_of_a_sandbox(self):

@@ -55,7 +55,7 @@ class Bluez(Machine):
         self.serve("/", MANAGER)
         for path in (self.FIRST, self.SECOND):
             self.serve(path, MEDIA)
-        self.own(self.machine, BLUEZ)
+        self.machine.own(BLUEZ)
 
     def answer(self, connection, sender, path, interface, method, values, call):
         if interface == MEDIA:
@@ -236,14 +236,13 @@ class Registration(Bluez):
 
     def test_bluez_that_starts_again_gets_it_again(self):
         self.start_bluez()
-        bus = "org.freedesktop.DBus"
-        self.machine.call(bus, "ReleaseName", GLib.Variant("(s)", (BLUEZ,)), "/org/freedesktop/DBus", bus)
+        self.machine.bus("ReleaseName", "s", BLUEZ)
         self.settle()
         self.machine.signals.clear()
         self.one.change(Metadata=track("Alone", 2))
         self.settle()
         self.assertEqual(self.signals(), [])
-        self.own(self.machine, BLUEZ)
+        self.machine.own(BLUEZ)
         self.wait_registered(2)
         self.assertEqual(self.title(), "Alone")
 

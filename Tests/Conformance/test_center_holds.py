@@ -308,10 +308,6 @@ class Machine(Held):
         self.addCleanup(client.close)
         return client
 
-    def own(self, client, name):
-        bus = "org.freedesktop.DBus"
-        client.call(bus, "RequestName", GLib.Variant("(su)", (name, 4)), "/org/freedesktop/DBus", bus)
-
     def serve(self, path, interface):
         info = self.info.lookup_interface(interface)
         self.machine.connection.register_object(path, info, self.answer, self.read, None)
@@ -354,20 +350,14 @@ class Machine(Held):
         self.one = self.add("one")
 
     def connections(self):
-        return len(self.names_of_connections())
-
-    def names_of_connections(self):
-        body = self.machine.call(
-            "org.freedesktop.DBus", "ListNames", path="/org/freedesktop/DBus", interface="org.freedesktop.DBus"
-        )
-        return [name for name in body.unpack()[0] if name.startswith(":")]
+        return len(self.machine.names(":"))
 
 
 class Sleep(Machine):
     def setUp(self):
         super().setUp()
         self.serve("/org/freedesktop/login1", MANAGER)
-        self.own(self.machine, LOGIN)
+        self.machine.own(LOGIN)
 
     def sleeps(self, is_asleep):
         self.emit("/org/freedesktop/login1", MANAGER, "PrepareForSleep", "(b)", (is_asleep,))
@@ -419,7 +409,7 @@ class Lock(Machine):
         """Starts the service, and then logind, whose signals it accepts when the bus has reported its owner."""
         self.start_machine("pause-at-lock = on")
         self.machine.wait(lambda: self.connections() >= 2, "the service on the system bus")
-        self.own(self.machine, LOGIN)
+        self.machine.own(LOGIN)
 
     def lock(self, is_locked):
         self.emit_change(self.SESSION, LOGIN_SESSION, LockedHint=is_locked)
@@ -429,7 +419,7 @@ class Lock(Machine):
         act()
         self.center.wait(lambda: act() or self.statuses()["one"], status)
         # An answer to a later call: the service has read each signal.
-        for name in self.names_of_connections():
+        for name in self.machine.names(":"):
             if name != self.machine.connection.get_unique_name():
                 with contextlib.suppress(DBusError):
                     self.machine.call(name, "Ping", path="/", interface="org.freedesktop.DBus.Peer")
@@ -438,7 +428,7 @@ class Lock(Machine):
         for name in ("org.freedesktop.ScreenSaver", "org.gnome.ScreenSaver"):
             with self.subTest(name):
                 saver = self.service_on(self.bus)
-                self.own(saver, name)
+                saver.own(name)
                 if name.startswith("org.freedesktop"):
                     self.start_machine("pause-at-lock = on")
                 self.center.settle()
@@ -482,7 +472,7 @@ class Headset(Machine):
         self.serve("/", "org.freedesktop.DBus.ObjectManager")
         for path in self.devices:
             self.serve(path, DEVICE)
-        self.own(self.machine, "org.bluez")
+        self.machine.own("org.bluez")
 
     def answer(self, *arguments):
         self.asked.append(arguments[4])
@@ -527,10 +517,7 @@ class Rest(Held):
         self.addCleanup(machine.close)
         self.start_center(DBUS_SYSTEM_BUS_ADDRESS=system.address)
         self.center.settle()
-        body = machine.call(
-            "org.freedesktop.DBus", "ListNames", path="/org/freedesktop/DBus", interface="org.freedesktop.DBus"
-        )
-        self.assertEqual(sum(name.startswith(":") for name in body.unpack()[0]), 1)
+        self.assertEqual(len(machine.names(":")), 1)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from test_center_holds import LOGIN, LOGIN_SESSION, Machine
 
 SAVER, PORTAL = "org.freedesktop.ScreenSaver", "org.freedesktop.portal.Desktop"
 INHIBIT, REQUEST = "org.freedesktop.portal.Inhibit", "org.freedesktop.portal.Request"
-SESSION, SESSION_PATH = "org.nowplaying.Session1", "/org/nowplaying/Session"
+SESSION1, SESSION1_PATH = "org.nowplaying.Session1", "/org/nowplaying/Session"
 SAVER_PATHS = ["/org/freedesktop/ScreenSaver", "/ScreenSaver"]
 PORTAL_PATH, HANDLE = "/org/freedesktop/portal/desktop", "/org/freedesktop/portal/desktop/request/1"
 
@@ -28,12 +28,12 @@ class Film(FakePlayer):
             "Playback": ("a{sv}", {"state": ("s", state), "rate": ("d", 1.0)}),
         }  # fmt: skip
         status = "Playing" if state == "playing" else "Paused"
-        super().__init__(stage, *names, status=status, others={SESSION: self.session})
+        super().__init__(stage, *names, status=status, others={SESSION1: self.session})
 
     def play(self, state="playing", **more):
         values = {"Playback": ("a{sv}", {"state": ("s", state), "rate": ("d", 1.0), **more})}
         self.session.update(values)
-        self.emit(PROPERTIES, "PropertiesChanged", "sa{sv}as", SESSION, values, [], path=SESSION_PATH)
+        self.emit(PROPERTIES, "PropertiesChanged", "sa{sv}as", SESSION1, values, [], path=SESSION1_PATH)
 
 
 class Idle(Machine):
@@ -66,7 +66,7 @@ class Idle(Machine):
         self.saver = self.service_on(self.bus)
         for path in paths or SAVER_PATHS[:1]:
             self.saver.connection.register_object(path, self.info.lookup_interface(SAVER), self.called, None, None)
-        self.own(self.saver, SAVER)
+        self.saver.own(SAVER)
         return self.saver
 
     def called(self, _connection, sender, path, _interface, method, values, call):
@@ -215,7 +215,7 @@ class Idle(Machine):
         self.serve(self.LOGIN_PATH, LOGIN_SESSION)
         self.start_film()
         self.machine.wait(lambda: self.connections() >= 2, "the service on the system bus")
-        self.own(self.machine, LOGIN)
+        self.machine.own(LOGIN)
 
         def lock(is_locked):
             self.emit_change(self.LOGIN_PATH, LOGIN_SESSION, LockedHint=is_locked)
@@ -283,7 +283,7 @@ class Idle(Machine):
         portal = self.service_on(self.bus)
         for path, interface in ((PORTAL_PATH, INHIBIT), (HANDLE, REQUEST)):
             portal.connection.register_object(path, self.info.lookup_interface(interface), self.called, None, None)
-        self.own(portal, PORTAL)
+        portal.own(PORTAL)
         self.start_idle()
         film = self.add_film()
         self.wait_on(True)

@@ -15,8 +15,6 @@ from plain_player import PlayerProcess
 from readers import SettingsDaemon
 from support import BUILD, PATH, PLAYERCTLD, PROPERTIES, ROOT, Client, DBusError
 
-BUS, BUS_PATH = "org.freedesktop.DBus", "/org/freedesktop/DBus"
-
 DAEMON = "com.github.altdesktop.playerctld"
 GAP = 0.3
 
@@ -278,7 +276,7 @@ class Toggles(CenterTest):
         self.center.wait(self.has_mirror, True)
 
     def has_mirror(self):
-        return self.client.call(BUS, "NameHasOwner", GLib.Variant("(s)", (PLAYERCTLD,)), BUS_PATH, BUS).unpack()[0]
+        return self.client.bus("NameHasOwner", "s", PLAYERCTLD)
 
     def play_two(self):
         for name in ("older", "newer"):
@@ -386,8 +384,7 @@ class Toggles(CenterTest):
         """A program that chooses a player as gnome-settings-daemon does; returns a function that presses its key."""
         client = Client(self.bus.address)
         self.addCleanup(client.close)
-        arguments = GLib.Variant("(su)", ("org.gnome.SettingsDaemon.MediaKeys", 4))
-        client.call(BUS, "RequestName", arguments, BUS_PATH, BUS)
+        client.own("org.gnome.SettingsDaemon.MediaKeys")
         daemon = SettingsDaemon(lambda _name: "Paused", knows_mirror=True)
 
         def press():

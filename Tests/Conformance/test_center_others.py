@@ -7,9 +7,9 @@ import unittest
 
 from gi.repository import GLib
 
-from centers import NAME, SESSION
+from centers import NAME
 from fake_players import FakePlayer, Stage, metadata
-from support import PROPERTIES, DBusError, quote
+from support import PROPERTIES, SESSION1, DBusError, quote
 from test_center import CenterCase, without_texts
 from test_command import CommandTest
 
@@ -45,13 +45,13 @@ class Objects(Application, CenterCase):
         return {self.values(path)["Content"]["title"]: path for path in paths}
 
     def values(self, path, client=None):
-        asked = GLib.Variant("(s)", (SESSION,))
+        asked = GLib.Variant("(s)", (SESSION1,))
         return (client or self.client).call(NAME, "GetAll", asked, path, PROPERTIES).unpack()[0]
 
     def test_each_is_below_its_player(self):
         found = self.others()
         self.assertEqual(sorted(found), ["book", "radio"])
-        own = self.client.call(self.player.name, "Get", GLib.Variant("(ss)", (SESSION, "Others")), OWN, PROPERTIES)
+        own = self.client.call(self.player.name, "Get", GLib.Variant("(ss)", (SESSION1, "Others")), OWN, PROPERTIES)
         base = self.path("Player")
         self.assertEqual([path.removeprefix(base) for path in found.values()], [
             path.removeprefix(OWN) for path in own.unpack()[0]
@@ -59,7 +59,7 @@ class Objects(Application, CenterCase):
         for path in found.values():
             shown = without_texts(self.values(path))
             real = self.client.call(
-                self.player.name, "GetAll", GLib.Variant("(s)", (SESSION,)), OWN + path.removeprefix(base), PROPERTIES
+                self.player.name, "GetAll", GLib.Variant("(s)", (SESSION1,)), OWN + path.removeprefix(base), PROPERTIES
             )
             self.assertEqual(shown, real.unpack()[0])
             self.assertIn(path, self.busctl("tree", "--list", NAME).split())
@@ -91,15 +91,15 @@ class Objects(Application, CenterCase):
 
     def test_each_performs_its_own_commands(self):
         for title, path in self.others().items():
-            self.center.call("Perform", "sa{sv}", "next", {}, interface=SESSION, path=path)
+            self.center.call("Perform", "sa{sv}", "next", {}, interface=SESSION1, path=path)
             self.assertEqual((self.puppet.command()[0], self.puppet.asked), ("next", self.ids[title]))
-        self.assert_refused("NotSupported", "Perform", "sa{sv}", "like", {}, interface=SESSION, path=path)
+        self.assert_refused("NotSupported", "Perform", "sa{sv}", "like", {}, interface=SESSION1, path=path)
 
     def test_a_session_leaves(self):
         path = self.others()["book"]
         self.puppet("withdraw book")
         self.center.wait(lambda: path in self.session("Player")["Others"], False)
-        self.assert_refused("UnknownObject", "GetAll", "s", SESSION, interface=PROPERTIES, path=path)
+        self.assert_refused("UnknownObject", "GetAll", "s", SESSION1, interface=PROPERTIES, path=path)
         for wrong in (path + "x", path + "/1", path.replace("other/", "other/0"), self.path("Player") + "/others"):
             with self.subTest(wrong), self.assertRaises(DBusError):
                 self.values(wrong)
@@ -114,7 +114,7 @@ class SilentOther(FakePlayer):
 
     def on_call(self, call):
         path, asked = call.fields[1], call.text()
-        if call.member == "GetAll" and asked == SESSION:
+        if call.member == "GetAll" and asked == SESSION1:
             if path == OWN + "/other/7":
                 self.reads += 1
                 if not self.answers_others:
@@ -135,7 +135,7 @@ class Reading(CenterCase):
         self.path("tape")
 
     def read(self, client):
-        asked = GLib.Variant("(s)", (SESSION,))
+        asked = GLib.Variant("(s)", (SESSION1,))
         return client.call(NAME, "GetAll", asked, self.path("tape") + "/other/7", PROPERTIES).unpack()[0]
 
     def test_it_is_read_only_while_a_client_reads_it(self):

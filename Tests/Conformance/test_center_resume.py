@@ -23,11 +23,9 @@ from plain_player import PlayerProcess
 from support import BUILD, DEADLINE, LIBRARY, PLAYER, PLAYERCTLD, REPOSITORY, ROOT, Client, DBusError, listens, until
 from test_center import png
 from test_faults import CANNOT_TRACE
-from sessions import Reader
 
 COMMAND = BUILD / "bin" / "nowplaying"
 PROGRAM = pathlib.Path(__file__).with_name("startable_player.py")
-BUS, BUS_PATH = "org.freedesktop.DBus", "/org/freedesktop/DBus"
 NONE = "org.nowplaying.Error.NoActionableItem"
 FAILED = "org.freedesktop.DBus.Error.Failed"
 TIMED_OUT = "org.freedesktop.DBus.Error.TimedOut"
@@ -57,7 +55,7 @@ class Resume(CenterTest):
         """Lets the bus start a command for a name; by default one that fails."""
         words = " ".join(map(str, command or ["/bin/false"]))
         (self.services / f"{name}.service").write_text(f"[D-BUS Service]\nName={name}\nExec={words}\n")
-        self.client.call(BUS, "ReloadConfig", None, BUS_PATH, BUS)
+        self.client.bus("ReloadConfig")
 
     def install_player(self, name="tape", start=None, **options):
         """Lets the bus start a player."""
@@ -123,7 +121,7 @@ class Resume(CenterTest):
 
     def play_and_quit(self, name="tape", start=None):
         """Starts a player by the bus, has it play, and ends it. After that it is the last one."""
-        self.client.call(BUS, "StartServiceByName", GLib.Variant("(su)", (start or f"{ROOT}.{name}", 0)), BUS_PATH, BUS)
+        self.client.bus("StartServiceByName", "su", start or f"{ROOT}.{name}", 0)
         if start:
             self.client.call(start, "Activate", GLib.Variant("(a{sv})", ({},)), "/", "org.freedesktop.Application")
         self.center.wait_order([name])
@@ -179,14 +177,14 @@ class Last(Resume):
         self.install(f"{ROOT}.Player")
         self.start_center()
         puppet, player = self.start(flags="lasting_ids", XDG_STATE_HOME=str(state))
-        shown = Reader(player).get("Content")["id"]
+        shown = player.session.get("Content")["id"]
         self.wait_last(name=f"{ROOT}.Player", item_id=shown)
         puppet.end()
         self.center.wait_order([])
         self.wait_last(item_id=shown)
         self.assertEqual(len(list((state / "nowplaying" / "keys").iterdir())), 1)
         puppet, player = self.start(playback="paused", flags="lasting_ids", XDG_STATE_HOME=str(state))
-        self.assertEqual(Reader(player).get("Content")["id"], shown)
+        self.assertEqual(player.session.get("Content")["id"], shown)
         self.center.wait_order(["Player"])
         done = self.run_tool(built(COMMAND), "forget", check=False)
         self.assertEqual(done.stdout, "these players run, and have new ids only after their next start: Player\n")
@@ -200,7 +198,7 @@ class Last(Resume):
         self.end_center()
         self.assertFalse(self.file.exists())
         _, player = self.start(flags="lasting_ids", XDG_STATE_HOME=str(state))
-        self.assertNotEqual(Reader(player).get("Content")["id"], shown)
+        self.assertNotEqual(player.session.get("Content")["id"], shown)
 
     def test_forget_without_the_service(self):
         """The bus cannot start it: the command removes the files."""
@@ -279,7 +277,7 @@ class Last(Resume):
         self.addCleanup(inside.close)
 
         def start(name):
-            return inside.call(BUS, "StartServiceByName", GLib.Variant("(su)", (name, 0)), BUS_PATH, BUS)
+            return inside.bus("StartServiceByName", "su", name, 0)
 
         self.assert_error("org.freedesktop.DBus.Error.ServiceUnknown", start, "org.example.Other")
         self.assertEqual(self.count_starts(), 0)
@@ -633,7 +631,7 @@ class Starting(Resume):
     def test_all_calls_get_one_start(self):
         self.install_player(play="late")
         self.start_center("resume = on")
-        self.client.call(BUS, "StartServiceByName", GLib.Variant("(su)", (f"{ROOT}.tape", 0)), BUS_PATH, BUS)
+        self.client.bus("StartServiceByName", "su", f"{ROOT}.tape", 0)
         self.center.wait_order(["tape"])
         self.client.call(f"{ROOT}.tape", "Play")
         self.wait_last(name=f"{ROOT}.tape")
@@ -673,7 +671,7 @@ class Starting(Resume):
     def test_another_player_that_begins_meanwhile(self):
         self.install_player(play="late")
         self.start_center()
-        self.client.call(BUS, "StartServiceByName", GLib.Variant("(su)", (f"{ROOT}.tape", 0)), BUS_PATH, BUS)
+        self.client.bus("StartServiceByName", "su", f"{ROOT}.tape", 0)
         self.center.wait_order(["tape"])
         self.client.call(f"{ROOT}.tape", "Play")
         self.wait_last(name=f"{ROOT}.tape")
@@ -692,7 +690,7 @@ class Starting(Resume):
         self.install(f"{ROOT}.tape")
         self.assert_refused(FAILED, "the bus cannot start Tape: ", self.resume)
         (self.services / f"{ROOT}.tape.service").unlink()
-        self.client.call(BUS, "ReloadConfig", None, BUS_PATH, BUS)
+        self.client.bus("ReloadConfig")
         self.assert_refused(FAILED, "the bus cannot start Tape: ", self.resume)
         # The next attempt is a new one.
         self.install_player()
@@ -739,7 +737,7 @@ class Continuing(Resume):
 
     def start_and_play(self):
         """Starts the player by the bus and has it play at 61 s."""
-        self.client.call(BUS, "StartServiceByName", GLib.Variant("(su)", (f"{ROOT}.tape", 0)), BUS_PATH, BUS)
+        self.client.bus("StartServiceByName", "su", f"{ROOT}.tape", 0)
         self.center.wait_order(["tape"])
         self.assertEqual(self.center.call("Perform", "ssa{sv}", "tape", "play", {})[0], "success")
         arguments = {"position_us": GLib.Variant("x", 61_000_000)}
@@ -884,14 +882,13 @@ name "null"
         self.run_tool(*mpc, "add", song.name)
         self.install(f"{ROOT}.mpd", ["/usr/bin/mpDris2", f"--host={socket}", f"--music-dir={song.parent}"])
         self.start_center()
-        self.client.call(BUS, "StartServiceByName", GLib.Variant("(su)", (f"{ROOT}.mpd", 0)), BUS_PATH, BUS)
+        self.client.bus("StartServiceByName", "su", f"{ROOT}.mpd", 0)
         self.center.wait_order(["mpd"])
         self.run_tool(*mpc, "play")
         self.wait_last(name=f"{ROOT}.mpd")
         self.run_tool(*mpc, "pause")
         self.center.wait(lambda: self.status("mpd"), "paused")
-        call = self.client.call(BUS, "GetConnectionUnixProcessID", GLib.Variant("(s)", (f"{ROOT}.mpd",)), BUS_PATH, BUS)
-        os.kill(call.unpack()[0], 9)
+        os.kill(self.client.process(f"{ROOT}.mpd"), 9)
         self.center.wait_order([])
         self.assertEqual(self.resume(), f"{ROOT}.mpd")
         self.assertIn("[playing]", self.run_tool("mpc", f"--host={socket}", "status"))

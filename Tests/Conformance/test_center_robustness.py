@@ -14,10 +14,23 @@ import unittest
 from gi.repository import GLib
 
 import wire
-from centers import INTERFACE, NAME, PATH, PROGRAM, SESSION, Center, CenterTest
+from centers import INTERFACE, NAME, PATH, PROGRAM, Center, CenterTest
 from fake_players import FakePlayer, Stage, metadata
 from plain_player import PlayerProcess
-from support import DEADLINE, ERROR, PLAYER, PLAYERCTLD, PROPERTIES, ROOT, STEADY, DBusError, Lines, switches, until
+from support import (
+    DEADLINE,
+    ERROR,
+    PLAYER,
+    PLAYERCTLD,
+    PROPERTIES,
+    ROOT,
+    SESSION1,
+    STEADY,
+    DBusError,
+    Lines,
+    switches,
+    until,
+)
 from support import PATH as MPRIS
 
 LENGTH = "long"
@@ -41,7 +54,7 @@ class SlowPlayer(FakePlayer):
             "Artwork": ("a{sv}", {"id": ("ay", b"2")}),
             "Commands": ("a{sa{sv}}", {"pause": {}, "open_url": {"schemes": ("as", ["https"])}}),
         }
-        super().__init__(*arguments, others={SESSION: session}, **options)
+        super().__init__(*arguments, others={SESSION1: session}, **options)
 
     def answer(self, count):
         """Answers so many calls with failures, and no others wait."""
@@ -194,8 +207,7 @@ class Restart(Case):
 
     def has_mirror(self):
         """Whether playerctld's name has an owner."""
-        name, bus = GLib.Variant("(s)", (PLAYERCTLD,)), "org.freedesktop.DBus"
-        return self.client.call(bus, "NameHasOwner", name, "/org/freedesktop/DBus", bus).unpack()[0]
+        return self.client.bus("NameHasOwner", "s", PLAYERCTLD)
 
     def test_the_bus_restarts(self):
         """The players return under connections that others had before, and the service has both its names again."""
@@ -230,11 +242,9 @@ class Restart(Case):
         home = f"HOME={self.bus.folder} XDG_RUNTIME_DIR={self.bus.folder}/run"
         (services / f"{NAME}.service").write_text(f"[D-BUS Service]\nName={NAME}\nExec=/usr/bin/env {home} {PROGRAM}\n")
         self.bus.serve(services)
-        bus, path = "org.freedesktop.DBus", "/org/freedesktop/DBus"
-        self.client.call(bus, "ReloadConfig", None, path, bus)
-        self.client.call(bus, "StartServiceByName", GLib.Variant("(su)", (NAME, 0)), path, bus)
-        pid = self.client.call(bus, "GetConnectionUnixProcessID", GLib.Variant("(s)", (NAME,)), path, bus).unpack()[0]
-        gone = os.pidfd_open(pid)
+        self.client.bus("ReloadConfig")
+        self.client.bus("StartServiceByName", "su", NAME, 0)
+        gone = os.pidfd_open(self.client.process(NAME))
         self.addCleanup(os.close, gone)
         self.bus.kill()
         self.assertTrue(select.select([gone], [], [], DEADLINE)[0])
@@ -559,7 +569,7 @@ class Players(Case):
         self.center.wait(lambda: len(self.center.players), 17)
         self.check(3)
         for name, values in self.center.players.items():
-            session = self.center.call("GetAll", "s", SESSION, interface=PROPERTIES, path=values["path"])
+            session = self.center.call("GetAll", "s", SESSION1, interface=PROPERTIES, path=values["path"])
             self.assertIn("Playback", session, name)
         self.assertEqual(len(self.center.call("Explain", "s", "")), 17)
         self.assertIsNone(center.process.poll(), center.log)
@@ -596,7 +606,7 @@ class Players(Case):
         center = self.begin()
         bad = self.add("bad", status="Stopped")
         self.center.wait(lambda: "bad" in self.center.players, True)
-        self.center.call("GetAll", "s", SESSION, interface=PROPERTIES, path=self.center.players["bad"]["path"])
+        self.center.call("GetAll", "s", SESSION1, interface=PROPERTIES, path=self.center.players["bad"]["path"])
         self.assertTrue(self.client.connection.signal_unsubscribe(self.client.subscription) is None)
         self.client.subscription = None
 
@@ -800,13 +810,13 @@ class Clients(Case):
         self.center.wait_order(["slow", "good"])
         path = self.center.players["slow"]["path"]
         self.center.wait(
-            lambda: "Artwork" in self.center.call("GetAll", "s", SESSION, interface=PROPERTIES, path=path), True
+            lambda: "Artwork" in self.center.call("GetAll", "s", SESSION1, interface=PROPERTIES, path=path), True
         )
         raw = wire.Client(self.bus.socket)
         self.addCleanup(raw.close)
         calls = [
             raw.method(NAME, PATH, INTERFACE, "GetArtwork", "sii", "slow", 64, 64),
-            raw.method(NAME, path, SESSION, "GetArtwork", "ii", 64, 64),
+            raw.method(NAME, path, SESSION1, "GetArtwork", "ii", 64, 64),
             raw.method(NAME, PATH, INTERFACE, "Perform", "ssa{sv}", "slow", "pause", {}),
         ]
         for call in calls:
@@ -848,7 +858,7 @@ class Clients(Case):
             self.assertRegex(str(caught.exception), "65,536 bytes|8,192 bytes|73 KiB")
             if arguments[2]:
                 with self.assertRaises(DBusError):
-                    self.client.call(NAME, "Perform", GLib.Variant("(sa{sv})", arguments[1:]), path, SESSION)
+                    self.client.call(NAME, "Perform", GLib.Variant("(sa{sv})", arguments[1:]), path, SESSION1)
 
     def test_many_actions_at_once(self):
         """Each has one outcome, also if the client has left."""

@@ -6,7 +6,6 @@ import shutil
 import subprocess
 import unittest
 
-from gi.repository import GLib
 
 from centers import PROGRAM, CenterTest
 from fake_players import FakePlayer, Stage
@@ -306,13 +305,8 @@ class Keys(Configured):
         """A desktop that runs until the test closes it."""
         client = Client(self.bus.address)
         self.addCleanup(client.close)
-        self.own(client, name)
+        client.own(name)
         return client
-
-    @staticmethod
-    def own(client, name):
-        bus = "org.freedesktop.DBus"
-        client.call(bus, "RequestName", GLib.Variant("(su)", (name, 4)), "/org/freedesktop/DBus", bus)
 
     def test_the_desktop_that_runs_has_the_keys(self):
         gnome = self.desktop("org.gnome.Shell")

@@ -475,7 +475,7 @@ class NotInstalled(CenterVerbs):
     def test_a_service_that_ends_at_once(self):
         marker = self.bus.folder / "marker"
         self.service.write_text(f"[D-BUS Service]\nName={NAME}\nExec=/bin/false\n")
-        self.client.call("org.freedesktop.DBus", "ReloadConfig", path="/", interface="org.freedesktop.DBus")
+        self.client.bus("ReloadConfig")
         verbs = (("primary", "next"), ("primary", "--release"), ("primary", "One"), ("center", "start"), ("resume",),
                  ("hold", "--", "touch", str(marker)))  # fmt: skip
         for words in verbs:
@@ -512,15 +512,14 @@ class NotInstalled(CenterVerbs):
         self.assertIn(f"run {CENTER}", errors)
         file = self.services / f"{PLAYERCTLD}.service"
         file.write_text(f"[D-BUS Service]\nName={PLAYERCTLD}\nExec=/usr/bin/touch {marker}\n")
-        self.client.call("org.freedesktop.DBus", "ReloadConfig", path="/", interface="org.freedesktop.DBus")
+        self.client.bus("ReloadConfig")
         code, errors = self.refuse_playerctld(**own)
         self.assertEqual(code, 69)
         self.assertIn(f"run {CENTER}", errors)
         self.assertFalse(marker.exists())
 
     def test_the_name_of_another_program(self):
-        name = GLib.Variant("(su)", (PLAYERCTLD, 0))
-        self.client.call("org.freedesktop.DBus", "RequestName", name, "/", "org.freedesktop.DBus")
+        self.client.own(PLAYERCTLD)
         code, errors = self.refuse_playerctld()
         self.assertEqual(code, 2)
         self.assertIn(f"end its process {os.getpid()}, then run nowplaying center playerctld on again", errors)
@@ -559,18 +558,13 @@ class Activation(CenterVerbs):
             return "Playing"
         return self.run_tool(PLAYERCTL, "status", environment=self.environment(), timeout=DEADLINE)
 
-    def process_of(self, name):
-        """The process that owns a name."""
-        member, body = "GetConnectionUnixProcessID", GLib.Variant("(s)", (name,))
-        return self.client.call("org.freedesktop.DBus", member, body, "/", "org.freedesktop.DBus").unpack()[0]
-
     def test_on(self):
         self.switch_on()
         self.assertNotIn("SystemdService", self.file.read_text())
         self.assertEqual(json.loads(self.command("center", "--json")[1])["playerctld"], "waiting")
         self.assertNotIn("playerctld-absent", self.findings())
         self.assertEqual(self.names(), [f"{ROOT}.Two", f"{ROOT}.One"])
-        self.assertEqual(self.process_of(PLAYERCTLD), self.process_of(NAME))
+        self.assertEqual(self.client.process(PLAYERCTLD), self.client.process(NAME))
         self.assertEqual(self.playerctl(), "Playing")
         self.assertNotIn("playerctld", self.findings())
 
@@ -578,9 +572,9 @@ class Activation(CenterVerbs):
         """As in a build tree: the program is the service itself."""
         self.switch_on()
         self.service.unlink()
-        self.client.call("org.freedesktop.DBus", "ReloadConfig", path="/", interface="org.freedesktop.DBus")
+        self.client.bus("ReloadConfig")
         self.assertEqual(self.names(), [f"{ROOT}.Two", f"{ROOT}.One"])
-        self.assertEqual(self.process_of(PLAYERCTLD), self.process_of(NAME))
+        self.assertEqual(self.client.process(PLAYERCTLD), self.client.process(NAME))
 
     def test_off_by_hand(self):
         """The program gets an error at once: it does not wait for a service that does not request the name."""
@@ -609,7 +603,7 @@ class Activation(CenterVerbs):
         self.service.rename(own / self.service.name)
         self.start_two()
         self.assertEqual(self.command("center", "playerctld", "on"), (0, "", ""))
-        self.assertEqual(self.process_of(PLAYERCTLD), self.process_of(NAME))
+        self.assertEqual(self.client.process(PLAYERCTLD), self.client.process(NAME))
         self.assertEqual(self.rows()["playerctld"].split(":")[0], "on")
 
     def test_on_by_hand(self):

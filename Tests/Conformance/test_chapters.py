@@ -5,8 +5,8 @@ import json
 
 from gi.repository import GLib
 
+from support import SESSION1
 from test_command import CommandTest
-from sessions import INTERFACE, Reader
 
 LENGTH = "short"
 PUPPETS = "all"
@@ -20,8 +20,8 @@ class ChaptersTest(CommandTest):
     def start_book(self, offer="play pause seek_to_position", playback="paused position=61", **options):
         book = self.song(chapter=CHAPTERS, lyrics_line=LINES, lyrics_language="en")
         puppet, player = self.start(offer=offer, content=book, playback=playback, **options)
-        reader = Reader(player)
-        reader.call("GetAll", GLib.Variant("(s)", (INTERFACE,)))
+        reader = player.session
+        reader.call("GetAll", GLib.Variant("(s)", (SESSION1,)))
         return puppet, player, reader
 
 

@@ -10,18 +10,16 @@ import unittest
 
 from gi.repository import GLib
 
-from support import LIBRARY, Client, ConformanceTest, DBusError, Lines, Monitor, PrivateBus, until
+from support import LIBRARY, SESSION1, SESSION1_PATH, Client, ConformanceTest, Lines, Monitor, PrivateBus, until
 
 LENGTH = "short"
 HOST = pathlib.Path(__file__).with_name("animated_player.py")
 ALL = 3
-SESSION, SESSION1 = "/org/nowplaying/Session", "org.nowplaying.Session1"
 """A square and a tall format."""
 QUIET = 1.0
 """Seconds in which no message is sent while nothing changes."""
 
 MOCK = "org.freedesktop.DBus.Mock"
-DBUS = ("/org/freedesktop/DBus", "org.freedesktop.DBus")
 PORTAL = ("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop")
 LOGIN = ("org.freedesktop.login1", "/org/freedesktop/login1")
 PROFILES = "org.freedesktop.UPower.PowerProfiles"
@@ -119,7 +117,7 @@ class Conditions(ConformanceTest):
         # Another size each time, because a failed request is not repeated.
         self.side = getattr(self, "side", 0) + 1
         arguments = GLib.Variant("(sii)", ("square", self.side, self.side))
-        call = self.client.send(self.client.player().name, "GetAnimatedVideo", arguments, SESSION, SESSION1)
+        call = self.client.send(self.client.player().name, "GetAnimatedVideo", arguments, SESSION1_PATH, SESSION1)
         error = self.assert_error("org.nowplaying.Error.Constrained" if constraints else "Failed", call.wait)
         if constraints:
             self.assertIn(" ".join(constraints), str(error))
@@ -142,17 +140,7 @@ class Conditions(ConformanceTest):
     def connections(self, client):
         """The player's connections to a bus."""
 
-        def ask(member, *arguments):
-            signature = "(" + "s" * len(arguments) + ")"
-            return client.call(DBUS[1], member, GLib.Variant(signature, arguments), *DBUS).unpack()[0]
-
-        def is_players(name):
-            try:
-                return ask("GetConnectionUnixProcessID", name) == self.host.process.pid
-            except DBusError:
-                return False
-
-        return [name for name in ask("ListNames") if name.startswith(":") and is_players(name)]
+        return client.names_of(self.host.process, ":")
 
     def wait_connections(self, client, count):
         """Those connections, once their number is `count`."""

@@ -8,7 +8,6 @@ import unittest
 from gi.repository import GLib
 
 import wire
-from sessions import Reader
 from support import PATH, PLAYER, ROOT, SECOND, ConformanceTest, Player
 
 STILL = 50
@@ -170,9 +169,7 @@ class Silence(ConformanceTest):
     def watch(self, puppets):
         monitor = self.new_monitor()
         before = [self.steady(puppet) for puppet in puppets]
-        self.client.call(
-            "org.freedesktop.DBus", "GetId", path="/org/freedesktop/DBus", interface="org.freedesktop.DBus"
-        )
+        self.client.bus("GetId")
         # The monitor has read everything up to the answer to the call above.
         monitor.wait_event(r"mc\t.*\tGetId$")
         monitor.wait_event(rf"mr\t\S+\t\S+\torg.freedesktop.DBus\t{self.client.connection.get_unique_name()}\t")
@@ -220,7 +217,7 @@ class Silence(ConformanceTest):
         """The same after a client has read chapters and lyrics: it calculates itself which ones play."""
         parts = dict(chapter=["0-,a,First", "43-,b,Second"], lyrics_line=["42.5,One", "43.5,Two"])
         puppet, player = self.start(content=self.song(**parts))
-        reader = Reader(player)
+        reader = player.session
         self.assertTrue(reader.get("Chapters") and reader.get("Lyrics"))
         self.watch([puppet])
 
@@ -309,7 +306,7 @@ class Hanging(ConformanceTest):
     def test_a_host_that_does_not_dispatch(self):
         """While the host's loop is blocked, the position is correct, and calls are answered in time."""
         puppet, player = self.start(flags="host_loop", playback="paused position=42")
-        puppet("hang 3000")
+        puppet("hang 5000")
         self.assertEqual(self.assert_prompt(player), 42)
         call = player.send("Next")
         call.wait()

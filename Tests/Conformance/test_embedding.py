@@ -27,8 +27,6 @@ PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de"
     "0000000c49444154789c63606060000000040001f61738550000000049454e44ae426082"
 )
-SESSION1 = "org.nowplaying.Session1"
-SESSION1_PATH = "/org/nowplaying/Session"
 FOLDER = "Night Crossing #1"
 TITLES = ["Harbour Lights", "Slack Water", "The Last Boat Home"]
 
@@ -165,24 +163,8 @@ class Recipe:
 
     def name_of(self, lines):
         """The bus name of a player, once it has one."""
-
-        def has(name):
-            bus = "org.freedesktop.DBus"
-            question = GLib.Variant("(s)", (name,))
-            try:
-                answer = self.client.call(bus, "GetConnectionUnixProcessID", question, path="/", interface=bus)
-            except DBusError:
-                return False
-            return answer.unpack()[0] == lines.process.pid
-
-        def found():
-            return next(filter(has, self.client.names()), None)
-
-        while True:
-            seen = len(self.client.signals)
-            if name := found():
-                return name
-            self.client.wait(lambda: len(self.client.signals) > seen, "the new player")
+        names = self.client.wait_read(lambda: self.client.names_of(lines.process), bool, "a name")
+        return names[0]
 
     def hang(self, lines):
         """Makes the player block while it opens a file, as with a sleeping disk. Returns when the player is blocked."""
@@ -415,8 +397,7 @@ class Electron(ConformanceTest):
         """When the outcome arrives, the page's new state is published."""
         self.player.wait_value("PlaybackStatus", "Playing")
         for command, status in (("pause", "Paused"), ("play", "Playing"), ("pause", "Paused")):
-            body = GLib.Variant("(sa{sv})", (command, {}))
-            self.client.call(self.player.name, "Perform", body, SESSION1_PATH, SESSION1)
+            self.player.session.perform(command)
             self.assertEqual(self.player.get("PlaybackStatus"), status)
 
     def test_chromiums_own_media_session_is_switched_off(self):

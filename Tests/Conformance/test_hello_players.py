@@ -7,8 +7,8 @@ import unittest
 
 from gi.repository import GLib
 from hello import LANGUAGES, example
-from hello_runs import SESSION, SESSION_PATH, Run, text
-from support import PLAYER, PROPERTIES, ROOT, SECOND, ConformanceTest, Player
+from hello_runs import Run, text
+from support import PLAYER, PROPERTIES, ROOT, SECOND, SESSION1, SESSION1_PATH, ConformanceTest, Player
 
 
 def position(seconds):
@@ -61,7 +61,7 @@ class HelloPlayers(ConformanceTest):
         def use_program(program):
             run, player = self.start(program)
             run.read(player)
-            run.call(player, "GetAll", text(SESSION), PROPERTIES, SESSION_PATH)
+            run.call(player, "GetAll", text(SESSION1), PROPERTIES, SESSION1_PATH)
             for method in ("Pause", "PlayPause", "Next", "Previous", "Previous", "Stop", "Play"):
                 run.call(player, method)
             for line in ("position 30|volume 0.5|volume 2|loop Track|loop None", "shuffle On|shuffle Off|position 45"):
@@ -180,7 +180,7 @@ class HelloPlayers(ConformanceTest):
 
         def use_program(program):
             run, player = self.start(program)
-            run.call(player, "GetAll", text(SESSION), PROPERTIES, SESSION_PATH)
+            run.call(player, "GetAll", text(SESSION1), PROPERTIES, SESSION1_PATH)
             for command in ("pause", "play", "toggle_play_pause", "next", "previous", "stop", "play", "raise"):
                 run.perform(player, command)
             run.perform(player, "seek_to_position", position_us=position(20))
@@ -209,8 +209,8 @@ class HelloPlayers(ConformanceTest):
                     if method == "GetArtwork"
                     else GLib.Variant("(sii)", ("square", 64, 64))
                 )
-                run.call(player, method, arguments, SESSION, SESSION_PATH)
-            run.call(player, "GetAll", text(SESSION), PROPERTIES, SESSION_PATH)
+                run.call(player, method, arguments, SESSION1, SESSION1_PATH)
+            run.call(player, "GetAll", text(SESSION1), PROPERTIES, SESSION1_PATH)
             run.perform(player, "quit")
             return run
 

@@ -10,7 +10,6 @@ import unittest
 from gi.repository import GLib
 
 from support import NO_TRACK, ROOT, ConformanceTest, DBusError, Player, quote
-from sessions import Reader
 
 LENGTH = "short"
 TRACK_LIST = "org.mpris.MediaPlayer2.TrackList"
@@ -34,7 +33,7 @@ class Identifiers(ConformanceTest):
         puppet("queue music", "playlists music", f"active-playlist music {quote(ids[0])}")
         self.client.wait(lambda: player.changes(PLAYLISTS), "the playlists")
         self.assertTrue(player.get("ActivePlaylist", PLAYLISTS)[0])
-        return puppet, player, Reader(player)
+        return puppet, player, player.session
 
     def paths(self, player):
         """The last elements of all paths."""
@@ -185,7 +184,7 @@ class LastingIds(ConformanceTest):
     def shown(self, flags="lasting_ids", application="org.example.Player", **environment):
         """The id of the item in Session1 and in MPRIS, of a new process."""
         puppet, player = self.start(flags=flags, application=application, **environment)
-        shown = bytes(Reader(player).get("Content")["id"]).decode()
+        shown = bytes(player.session.get("Content")["id"]).decode()
         self.assertTrue(player.metadata["mpris:trackid"].endswith("/" + shown))
         self.assertEqual(puppet.end(signal.SIGKILL), -signal.SIGKILL)
         self.client.wait_names(0)
@@ -246,14 +245,14 @@ class LastingIds(ConformanceTest):
     def test_a_player_is_told_with_what_to_continue(self):
         """The token of an item has its ids for the next process and the position, once, and until it plays."""
         puppet, player = self.start(flags="lasting_ids")
-        token = Reader(player).get("Playback")["resume_token"]
+        token = player.session.get("Playback")["resume_token"]
         self.assertRegex(token, r"^[0-9a-f]+$")
         puppet.end()
         self.client.wait_names(0)
         # A negative position is unknown.
         for position, shown in ((-1, -(2**63)), (61_000_000, 61_000_000)):
             puppet, player = self.start(flags="lasting_ids", playback="paused")
-            self.assert_error("InvalidArgs", Reader(player).call, "PrepareResume", None, "org.nowplaying.Session1")
+            self.assert_error("InvalidArgs", player.session.call, "PrepareResume", None, "org.nowplaying.Session1")
             self.prepare(player, token, position)
             self.assertEqual(puppet.wait_event("resume .*")[0], f"resume music track-1 {shown}")
             with self.assertRaisesRegex(DBusError, "only after its start"):
@@ -276,7 +275,7 @@ class LastingIds(ConformanceTest):
     def prepare(self, player, token, position):
         """Sends the player the item to continue with."""
         values = GLib.Variant("(sx)", (token, position))
-        return Reader(player).call("PrepareResume", values, "org.nowplaying.Session1")
+        return player.session.call("PrepareResume", values, "org.nowplaying.Session1")
 
     def test_without_a_writable_folder_ids_do_not_last(self):
         """The player works, and the log names the folder."""
@@ -296,7 +295,7 @@ class LastingIds(ConformanceTest):
             self.assertEqual(puppet.wait_event(r"result (\S+)")[1], "NP_OK")
             puppet("session music", f"content music {self.song()}", "publish music")
         players = [Player(self.client, name) for name in self.client.wait_names(8)]
-        self.assertEqual(len({bytes(Reader(player).get("Content")["id"]) for player in players}), 1)
+        self.assertEqual(len({bytes(player.session.get("Content")["id"]) for player in players}), 1)
         self.assertEqual(len(self.keys()), 1)
 
 

@@ -7,7 +7,6 @@ import unittest
 from gi.repository import GLib
 
 from support import LIBRARY, NO_TRACK, PUPPET, ROOT, ConformanceTest, Player
-from sessions import Reader
 
 LENGTH = "short"
 PUPPETS = "all"
@@ -28,7 +27,7 @@ class Idle(ConformanceTest):
         self.assertEqual((values["PlaybackStatus"], values["Position"]), ("Stopped", 0))
         self.assertEqual(values["Metadata"], {"mpris:trackid": NO_TRACK})
         self.assertFalse(values["CanSeek"])
-        reader = Reader(player)
+        reader = player.session
         self.assertEqual((reader.get("Content"), reader.get("Playback")["state"]), ({}, "stopped"))
 
     def test_it_is_stopped_without_a_track(self):

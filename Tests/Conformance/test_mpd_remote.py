@@ -16,10 +16,9 @@ import unittest
 from gi.repository import GLib
 from mpd_server import MEDIA, OUTPUTS, PROGRAM, TAGS, Fake, Remote, Server, hang, hang_up, make_media
 from readers import GnomeShell, Plasma
-from support import BUILD, DEADLINE, PROPERTIES, REPOSITORY, ROOT, SECOND, ConformanceTest, DBusError
+from support import BUILD, DEADLINE, REPOSITORY, ROOT, SECOND, SESSION1, SESSION1_PATH, ConformanceTest, DBusError
 
 TRACK_LIST, PLAYLISTS = ROOT + ".TrackList", ROOT + ".Playlists"
-SESSION1, SESSION1_PATH = "org.nowplaying.Session1", "/org/nowplaying/Session"
 
 
 def setUpModule():
@@ -65,7 +64,7 @@ class RemoteTest(ConformanceTest):
 
     def wait_session1(self, player, key, value):
         """Reads a value again at each signal; the first read enables the signals."""
-        self.client.wait_equal(lambda: self.read_session1(player, key), value, what=f"in {key}")
+        self.client.wait_equal(lambda: player.session.get(key), value, what=f"in {key}")
 
     def wait_back(self, title):
         """A restarted server has lost its queue, and is published when it has another one."""
@@ -78,10 +77,6 @@ class RemoteTest(ConformanceTest):
                 if not failure.name.endswith("ServiceUnknown"):
                     raise
 
-    def read_session1(self, player, key):
-        question = GLib.Variant("(ss)", (SESSION1, key))
-        return self.client.call(player.name, "Get", question, SESSION1_PATH, PROPERTIES).unpack()[0]
-
     def perform(self, player, command, *arguments):
         """Performs a command of Session1 by busctl. The arguments are keys and variants, as busctl expects them."""
         words = [word for argument in arguments for word in argument]
@@ -89,12 +84,12 @@ class RemoteTest(ConformanceTest):
 
     def entries(self, player):
         """The ids of the window's entries in Session1, and their titles."""
-        entries = self.read_session1(player, "Queue")["entries"]
+        entries = player.session.get("Queue")["entries"]
         return [bytes(entry).decode() for entry, _ in entries], [fields["title"] for _, fields in entries]
 
     def playlist(self, player, name):
         """The id of a playlist in Session1."""
-        entries = self.read_session1(player, "Playlists")["entries"]
+        entries = player.session.get("Playlists")["entries"]
         return next(bytes(playlist).decode() for playlist, fields in entries if fields["name"] == name)
 
     def busctl(self, *arguments, **options):
@@ -126,10 +121,10 @@ class Shown(RemoteTest):
         self.assertTrue(player.metadata["xesam:contentCreated"].startswith("1959-08-17"))
         self.assertEqual(GnomeShell(player).complaints, [])
         self.assertTrue(Plasma(player))
-        content = self.read_session1(player, "Content")
+        content = player.session.get("Content")
         self.assertRegex(bytes(content["id"]), rb"^[0-9a-f]{32}$")
         self.assertEqual(content["external_content_id"], TAGS["MUSICBRAINZ_TRACKID"])
-        self.assertTrue(self.read_session1(player, "IsRemote"))
+        self.assertTrue(player.session.get("IsRemote"))
 
     def test_a_file_without_tags(self):
         _, _, player = self.play("untagged (1).flac")
@@ -193,7 +188,7 @@ class Shown(RemoteTest):
     def test_queue(self):
         """A window of twenty around the current song, which moves only when the song leaves it."""
         server, _, player = self.play(*["songs/song-1.flac", "songs/song-2.flac"] * 30)
-        playback = self.read_session1(player, "Playback")
+        playback = player.session.get("Playback")
         self.assertEqual((playback["queue_index"], playback["queue_count"]), (0, 60))
         titles = ["Song 1", "Song 2"] * 30
         ids = self.wait_window(player, titles[:20], 0)
@@ -207,7 +202,7 @@ class Shown(RemoteTest):
         """Waits until the window has these titles and this current one; returns the published ids."""
 
         def window():
-            return *self.entries(player), bytes(self.read_session1(player, "Playback")["entry_id"]).decode()
+            return *self.entries(player), bytes(player.session.get("Playback")["entry_id"]).decode()
 
         def is_it(found):
             return found[1] == titles and found[0][current] == found[2]
@@ -219,7 +214,7 @@ class Shown(RemoteTest):
         server, _, player = self.songs(server=self.new_server(outputs={"Küche 🔊 (links)": "software", "Draw": "fifo"}))
         server.ask("setvol 40")
         player.wait_value("Volume", 0.4)
-        (device,) = self.read_session1(player, "Devices")
+        (device,) = player.session.get("Devices")
         self.assertEqual((device["name"], device["type"], device["volume"]), ("Küche links", "speaker", 0.4))
         self.assertEqual(bytes(device["id"]).decode(), "Küche 🔊 (links)")
         self.assertEqual(player.get("Identity", ROOT), "MPD – Küche links")
@@ -227,7 +222,7 @@ class Shown(RemoteTest):
     def test_several_outputs(self):
         """Outputs with a common volume have none of their own; a disabled output is not a device."""
         server, _, player = self.songs()
-        devices = self.read_session1(player, "Devices")
+        devices = player.session.get("Devices")
         self.assertEqual(
             [(device["name"], "volume" in device) for device in devices], [("Küche links", False), ("Bad", False)]
         )
@@ -260,9 +255,9 @@ class Shown(RemoteTest):
 
     def test_an_output_without_a_volume(self):
         _, _, player = self.songs(server=self.new_server(outputs={"Line out": "none"}))
-        (device,) = self.read_session1(player, "Devices")
+        (device,) = player.session.get("Devices")
         self.assertNotIn("volume", device)
-        self.assertNotIn("volume", self.read_session1(player, "Playback"))
+        self.assertNotIn("volume", player.session.get("Playback"))
 
     def test_name(self):
         server, _, player = self.songs(options=["--name", "Attic"])
@@ -277,7 +272,7 @@ class Shown(RemoteTest):
             "songs/song-1.flac", setup=["single 1"], server=server, options=["--partition", "kitchen"]
         )
         player.wait_title("Song 2")
-        self.assertEqual([device["name"] for device in self.read_session1(player, "Devices")], ["Bad"])
+        self.assertEqual([device["name"] for device in player.session.get("Devices")], ["Bad"])
         self.assertEqual(player.get("Volume"), 0.6)
         server.ask("partition default", "stop")
         self.playerctl("volume", "0.7")
@@ -293,7 +288,7 @@ class Shown(RemoteTest):
         self.assertEqual(player.metadata["xesam:artist"], ["Radio Harbour"])
         self.assertNotIn("mpris:length", player.metadata)
         self.assertFalse(player.get("CanSeek"))
-        self.assertTrue(self.read_session1(player, "Content")["live"])
+        self.assertTrue(player.session.get("Content")["live"])
         fake.answers["currentsong"] = song
         fake.send(b"changed: player\nOK\n")
         player.wait_title("live")
@@ -364,7 +359,7 @@ class Steered(RemoteTest):
         self.perform(player, "set_device_volume", ("device_id", *in_bytes("Hi-fi")), ("volume", "d", 0.6))
         self.assertEqual(server.status["volume"], "60")
         self.assertEqual(player.get("Volume"), 0.6)
-        self.assertEqual(self.read_session1(player, "Devices")[0]["volume"], 0.6)
+        self.assertEqual(player.session.get("Devices")[0]["volume"], 0.6)
         self.perform(player, "set_volume", ("volume", "d", 7.0))
         self.assertEqual(server.status["volume"], "100")
 
@@ -411,7 +406,7 @@ class Steered(RemoteTest):
 
     def test_playlists(self):
         server, _, player = self.songs()
-        entries = self.read_session1(player, "Playlists")["entries"]
+        entries = player.session.get("Playlists")["entries"]
         self.assertEqual(sorted(fields["name"] for _, fields in entries), ["Nothing", "On the Road"])
         self.perform(player, "activate_playlist", ("playlist_id", *in_bytes(self.playlist(player, "On the Road"))))
         files = ["songs/song-3.flac", "songs/song-1.flac"]
@@ -441,11 +436,11 @@ class Gone(RemoteTest):
 
     def test_killed_and_started_again(self):
         server, remote, player = self.songs(setup=["seek 0 20"])
-        self.assertTrue(self.read_session1(player, "IsReachable"))
+        self.assertTrue(player.session.get("IsReachable"))
         server.kill()
         player.wait_value("PlaybackStatus", "Paused")
         self.assertEqual(player.metadata["xesam:title"], "Song 1")
-        self.assertFalse(self.read_session1(player, "IsReachable"))
+        self.assertFalse(player.session.get("IsReachable"))
         with self.assertRaisesRegex(AssertionError, "reach"):
             self.perform(player, "play")
         remote.wait_logged("mpd_remote: .*closed")
@@ -631,7 +626,7 @@ class Bad(RemoteTest):
         self.assertEqual(remote.end(), 0)
 
     def wait_names_of_devices(self, player, names):
-        self.client.wait_equal(lambda: [device["name"] for device in self.read_session1(player, "Devices")], names)
+        self.client.wait_equal(lambda: [device["name"] for device in player.session.get("Devices")], names)
 
     def test_closes_in_the_middle(self):
         """The connection closes in the middle of an answer, of a change, and of a command."""

@@ -20,7 +20,6 @@ from test_command import CommandTest
 
 TRACK_LIST = ROOT + ".TrackList"
 NO_TRACK = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
-SESSION1, SESSION1_PATH = "org.nowplaying.Session1", "/org/nowplaying/Session"
 
 
 def setUpModule():
@@ -52,15 +51,6 @@ class MpvTest(CommandTest):
     def songs(self, *options):
         return self.play("songs/song-1.flac", "songs/song-2.flac", "songs/song-3.flac", *options)
 
-    def read_session1(self, player, key):
-        question = GLib.Variant("(ss)", (SESSION1, key))
-        return self.client.call(player.name, "Get", question, SESSION1_PATH, PROPERTIES).unpack()[0]
-
-    def perform(self, player, command, **arguments):
-        """Performs a command of Session1."""
-        body = GLib.Variant("(sa{sv})", (command, arguments))
-        self.client.call(player.name, "Perform", body, SESSION1_PATH, SESSION1)
-
 
 class Shown(MpvTest):
     """The values that mpv publishes."""
@@ -84,7 +74,7 @@ class Shown(MpvTest):
         self.assertTrue(player.metadata["xesam:contentCreated"].startswith("1959-08-17"))
         self.assertEqual(GnomeShell(player).complaints, [])
         self.assertTrue(Plasma(player))
-        content = self.read_session1(player, "Content")
+        content = player.session.get("Content")
         self.assertEqual((content["track_count"], content["disc_count"]), (12, 2))
 
     def test_name(self):
@@ -131,7 +121,7 @@ class Shown(MpvTest):
     def test_video(self):
         _, player = self.play("film.mkv")
         self.assertEqual(player.metadata["xesam:title"], "A Film")
-        self.assertEqual(self.read_session1(player, "Content")["media_type"], "video")
+        self.assertEqual(player.session.get("Content")["media_type"], "video")
 
     def assert_idle(self, player, can_play):
         player.wait_value("PlaybackStatus", "Stopped")
@@ -463,12 +453,12 @@ class Steered(MpvTest):
     def test_chapters(self):
         """125: the buttons go through the playlist; with one file, through its chapters."""
         mpv, player = self.play("chapters.mka")
-        content = self.read_session1(player, "Content")
+        content = player.session.get("Content")
         self.assertEqual((content["chapter_number"], content["chapter_count"]), (1, 4))
         self.playerctl("next")
         mpv.wait_value("chapter", 1)
         self.assertAlmostEqual(player.wait_seeked()[-1], 5, delta=1)
-        self.client.wait(lambda: self.read_session1(player, "Content")["chapter_number"] == 2, "chapter 2")
+        self.client.wait(lambda: player.session.get("Content")["chapter_number"] == 2, "chapter 2")
         self.playerctl("next")
         mpv.wait_value("chapter", 2)
         self.playerctl("previous")
@@ -495,19 +485,19 @@ class Steered(MpvTest):
     def test_single_soundtrack(self):
         """It is not a choice, so a song has no page of languages."""
         _, player = self.play("songs/song-1.flac")
-        self.assertFalse(self.read_session1(player, "Commands").get("enable_language_option", {}).get("groups"))
+        self.assertFalse(player.session.get("Commands").get("enable_language_option", {}).get("groups"))
 
     def test_languages(self):
         mpv, player = self.play("film.mkv")
-        command = self.read_session1(player, "Commands")["enable_language_option"]
+        command = player.session.get("Commands")["enable_language_option"]
         names = [[option["name"] for option in group["options"]] for group in command["groups"]]
         self.assertEqual(names, [["eng", "Kommentar"], ["eng", "fre"]])
-        self.perform(player, "enable_language_option", language_option_id=GLib.Variant("s", "aid/2"))
+        player.session.perform("enable_language_option", language_option_id=GLib.Variant("s", "aid/2"))
         self.assertEqual(mpv.get("aid"), 2)
-        self.assertIn("aid/2", self.read_session1(player, "Commands")["enable_language_option"]["current"])
-        self.perform(player, "enable_language_option", language_option_id=GLib.Variant("s", "sid/1"))
+        self.assertIn("aid/2", player.session.get("Commands")["enable_language_option"]["current"])
+        player.session.perform("enable_language_option", language_option_id=GLib.Variant("s", "sid/1"))
         self.assertEqual(mpv.get("sid"), 1)
-        self.perform(player, "disable_language_option", language_option_id=GLib.Variant("s", "sid/1"))
+        player.session.perform("disable_language_option", language_option_id=GLib.Variant("s", "sid/1"))
         self.assertEqual(mpv.get("sid"), False)
 
     def test_end_that_stays_open(self):
@@ -583,7 +573,7 @@ class Queued(MpvTest):
         mpv, player = self.play("many.m3u", "--playlist-start=2000")
         self.assertEqual(len(self.tracks(player)), 256)
         self.assertIn(player.metadata["mpris:trackid"], self.tracks(player))
-        playback = self.read_session1(player, "Playback")
+        playback = player.session.get("Playback")
         self.assertEqual((playback["queue_index"], playback["queue_count"]), (2000, 5000))
         mpv.set("playlist-pos", 4999)
         self.client.wait(lambda: player.metadata["mpris:trackid"] == self.tracks(player)[-1], "the last")
@@ -687,7 +677,7 @@ class Streams(MpvTest):
         player.wait_title("Ada - Low Water")
         self.assertEqual(player.metadata["xesam:artist"], ["Radio Estuary"])
         self.assertNotIn("mpris:length", player.metadata)
-        content = self.read_session1(player, "Content")
+        content = player.session.get("Content")
         self.assertEqual((content["kind"], content.get("live")), ("radio", True))
         first = player.metadata["mpris:trackid"]
         server.title = b"Bob - High Tide"
@@ -699,7 +689,7 @@ class Streams(MpvTest):
         mpv, player = self.play(self.new_server().url("radio"))
         player.wait_title("Ada - Low Water")
         mpv.wait_event("playback-restart")
-        self.client.wait(lambda: "window" in self.read_session1(player, "Playback"), "a window")
+        self.client.wait(lambda: "window" in player.session.get("Playback"), "a window")
         mpv.wait_value("time-pos", 2.5, delta=0.4)
         self.printed("seek", "0")
         mpv.wait_event("playback-restart")
@@ -713,9 +703,7 @@ class Streams(MpvTest):
 
     def test_loaded_part_of_a_file(self):
         _, player = self.play(self.new_server().url("songs/song-1.flac"))
-        self.client.wait(
-            lambda: self.read_session1(player, "Playback").get("buffered_us", 0) > 20_500_000, "the whole file"
-        )
+        self.client.wait(lambda: player.session.get("Playback").get("buffered_us", 0) > 20_500_000, "the whole file")
 
     def test_problem(self):
         """A file that cannot be played is a problem, which ends with the next file."""
@@ -730,13 +718,13 @@ class Streams(MpvTest):
         ):
             mpv.ask("loadfile", str(file))
             self.client.wait(
-                lambda kind=kind: self.read_session1(player, "Playback").get("problem", {}).get("kind") == kind, kind
+                lambda kind=kind: player.session.get("Playback").get("problem", {}).get("kind") == kind, kind
             )
             problem = json.loads(self.printed("problem", "--json"))
             self.assertEqual((problem["text"], problem["can_retry"]), (text, kind == "network"))
         mpv.ask("loadfile", str(MEDIA / "songs/song-1.flac"))
         player.wait_title("Song 1")
-        self.assertNotIn("problem", self.read_session1(player, "Playback"))
+        self.assertNotIn("problem", player.session.get("Playback"))
 
     def test_title_of_a_radio_that_is_not_utf_8(self):
         """19, mpv-player/mpv 6118: an invalid title ended mpv."""
@@ -761,7 +749,7 @@ class Streams(MpvTest):
         self.assertEqual(player.metadata["xesam:url"], server.url("songs/song-1.flac"))
         body = GLib.Variant("(ao)", (player.get("Tracks", TRACK_LIST),))
         shown = [str(player.values()), str(player.call("GetTracksMetadata", body, interface=TRACK_LIST))]
-        shown += [str(self.read_session1(player, key)) for key in ("Content", "Queue", "Playback", "Commands")]
+        shown += [str(player.session.get(key)) for key in ("Content", "Queue", "Playback", "Commands")]
         self.assertNotIn("secret", "".join(shown))
 
     def test_secrets_are_not_in_a_name(self):
@@ -776,10 +764,10 @@ class Streams(MpvTest):
         server = self.new_server()
         mpv, player = self.play(server.url("slow"), "--cache-pause-wait=0.1", "--demuxer-readahead-secs=1")
         mpv.wait_value("paused-for-cache", True)
-        self.client.wait(lambda: self.read_session1(player, "Playback")["state"] == "buffering", "buffering")
+        self.client.wait(lambda: player.session.get("Playback")["state"] == "buffering", "buffering")
         self.assertEqual(player.get("PlaybackStatus"), "Playing")
         server.let_go.set()
-        self.client.wait(lambda: self.read_session1(player, "Playback")["state"] == "playing", "playing")
+        self.client.wait(lambda: player.session.get("Playback")["state"] == "playing", "playing")
 
     def test_server_that_does_not_answer(self):
         """Aylur/astal 333: an mpv that waited for its server blocked every panel."""
@@ -789,7 +777,7 @@ class Streams(MpvTest):
         self.assertTrue(server.asked.wait(DEADLINE))
         self.playerctl("-a", "status", timeout=2)
         self.assertEqual(player.metadata["xesam:title"], "hang")
-        self.assertEqual(self.read_session1(player, "Playback")["state"], "buffering")
+        self.assertEqual(player.session.get("Playback")["state"], "buffering")
         self.playerctl("pause", timeout=2)
         self.assertEqual(player.get("PlaybackStatus"), "Paused")
         mpv.ask("quit")

@@ -5,9 +5,8 @@ import json
 
 from gi.repository import GLib
 
-from support import PROPERTIES, quote
+from support import PROPERTIES, SESSION1, quote
 from test_command import CommandTest
-from sessions import INTERFACE, Reader
 
 LENGTH = "short"
 PUPPETS = "all"
@@ -40,8 +39,8 @@ class OnTheBus(OutputsTest):
 
     def test_they_are_a_property(self):
         puppet, player = self.start_outputs(OWN, KITCHEN, TV)
-        reader = Reader(player)
-        reader.call("GetAll", GLib.Variant("(s)", (INTERFACE,)))
+        reader = player.session
+        reader.call("GetAll", GLib.Variant("(s)", (SESSION1,)))
         self.assertEqual(
             self.outputs(player),
             [
@@ -60,7 +59,7 @@ class OnTheBus(OutputsTest):
 
     def test_a_client_selects_some(self):
         puppet, player = self.start_outputs(OWN, KITCHEN, TV)
-        reader = Reader(player)
+        reader = player.session
         kitchen, tv = GLib.Variant("ay", b"a/b"), GLib.Variant("ay", b"tv")
         for arguments, expected in (({}, "a/b|0"), ({"together": GLib.Variant("b", True)}, "a/b|1")):
             self.assertIsNone(reader.perform("play_on_output", output_id=kitchen, **arguments))

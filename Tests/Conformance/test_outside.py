@@ -301,9 +301,7 @@ class ABridge(Watched):
             self.client.connection.register_object(
                 "/org/mpris/MediaPlayer2", interface, None, lambda *question: values[question[4]], None
             )
-        bus = "org.freedesktop.DBus"
-        body = GLib.Variant("(su)", ("org.mpris.MediaPlayer2.plain", 4))
-        self.client.call(bus, "RequestName", body, "/org/freedesktop/DBus", bus)
+        self.client.own("org.mpris.MediaPlayer2.plain")
 
     def start_bridge(self):
         """Starts the bridge under strace, and a hostile client at the broker."""

@@ -6,7 +6,6 @@ import pathlib
 from gi.repository import GLib
 
 from support import SECOND, ConformanceTest, DBusError, Player, quote, until
-from sessions import Reader
 
 LENGTH = "short"
 PUPPETS = "all"
@@ -19,7 +18,7 @@ def x(value):
 class DetailsTest(ConformanceTest):
     def start_reader(self, **options):
         puppet, player = self.start(**options)
-        return puppet, player, Reader(player)
+        return puppet, player, player.session
 
     def wait_playback(self, reader, is_right, what):
         """Waits until the playback is right; returns it."""
@@ -130,7 +129,7 @@ class Muted(DetailsTest):
         attic, bath = "a Attic 8 absolute_volume,can_mute 0.5", "b Bath 8 absolute_volume,can_mute,muted 0.25"
         puppet(f"devices kitchen {attic} {bath} c Car 1 @null 0")
         puppet("offer kitchen play set_device_muted", "playback kitchen playing", "publish kitchen")
-        reader = Reader(Player(self.client, self.client.wait_new_name(known)))
+        reader = Player(self.client, self.client.wait_new_name(known)).session
         devices = reader.get("Devices")
         self.assertEqual([device.get("muted") for device in devices], [False, True, None])
         self.assertEqual([device.get("volume") for device in devices], [0.5, 0.25, None])

@@ -404,9 +404,7 @@ class Distributor(unittest.TestCase):
     def sleeper(self):
         """The pid of the process that owns the name; 0 if none does."""
         try:
-            body = GLib.Variant("(s)", ("org.example.Sleeper",))
-            bus = "org.freedesktop.DBus"
-            return self.client.call(bus, "GetConnectionUnixProcessID", body, path="/", interface=bus).unpack()[0]
+            return self.client.process("org.example.Sleeper")
         except DBusError:
             return 0
 

@@ -10,7 +10,6 @@ from test_extension import EXTENSION, OBJECT
 
 LENGTH = "short"
 PUPPETS = "all"
-BUS = "org.freedesktop.DBus"
 NAME = "org.example.Player.RemoteMedia"
 XML = f"""<node><interface name="{EXTENSION}">
 <method name="GetTokens"><arg type="a(aysss)" direction="out"/></method></interface></node>"""
@@ -23,8 +22,7 @@ class Tokens(ConformanceTest):
         self.extension = self.new_client()
         interface = Gio.DBusNodeInfo.new_for_xml(XML).interfaces[0]
         self.extension.connection.register_object(OBJECT, interface, self.answer, None, None)
-        body = GLib.Variant("(su)", (NAME, 4))
-        self.extension.call(BUS, "RequestName", body, "/org/freedesktop/DBus", BUS)
+        self.extension.own(NAME)
 
     def answer(self, *call):
         token = (b"", "https://push.example.org/all", "BPUBLIC", "SECRET")
@@ -35,7 +33,7 @@ class Tokens(ConformanceTest):
         token = GLib.Variant("(aysss)", (session, endpoint, key, "SECRET"))
         self.extension.connection.emit_signal(None, OBJECT, EXTENSION, "TokenChanged", token)
         # The bus has it when it has answered.
-        self.extension.call(BUS, "GetId", path="/org/freedesktop/DBus", interface=BUS)
+        self.extension.bus("GetId")
 
     def wait_token(self, puppet, *words):
         line = " ".join(("token", *words, "SECRET"))

@@ -9,7 +9,6 @@ import xml.etree.ElementTree
 from gi.repository import GLib
 
 from support import NO_TRACK, PATH, PLAYERCTLD, ROOT, SECOND, ConformanceTest, fields, quote
-from sessions import Reader
 
 LENGTH = "short"
 PUPPETS = "all"
@@ -407,7 +406,7 @@ class Queue(ConformanceTest):
     def test_a_track_change_does_not_invalidate_the_queue_of_session1(self):
         """A client of Session1 gets the current entry in the playback, and does not read the entries again."""
         puppet, player = self.start_queue()
-        reader = Reader(player)
+        reader = player.session
         queue = reader.get("Queue")
         for entry, song in ("c", 2), ("d", 3):
             self.give(puppet, "abcde", entry, more=[f"content music {self.song(song)}"])

@@ -6,11 +6,10 @@ import pathlib
 import unittest
 
 from gi.repository import GLib
-from support import BUILD, PLAYER, PROPERTIES, ROOT, ConformanceTest, DBusError, Lines
+from support import BUILD, PLAYER, ROOT, ConformanceTest, DBusError, Lines
 
 LENGTH = "short"
 QUEUE_PLAYER = pathlib.Path(os.environ.get("NOWPLAYING_QUEUE_PLAYER", BUILD / "examples" / "queue_player"))
-SESSION, SESSION_PATH = "org.nowplaying.Session1", "/org/nowplaying/Session"
 TRACK_LIST, PLAYLISTS = ROOT + ".TrackList", ROOT + ".Playlists"
 NO_TRACK = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
 
@@ -66,10 +65,7 @@ class QueuePlayer(ConformanceTest):
         """It lists schemes for its queue only, and a client that opens a URL is not refused."""
         schemes = self.player.get("SupportedUriSchemes", ROOT)
         self.assertIn("file", schemes)
-        session = self.client.call(
-            self.player.name, "Get", GLib.Variant("(ss)", (SESSION, "Commands")), SESSION_PATH, PROPERTIES
-        )
-        commands = session.unpack()[0]
+        commands = self.player.session.get("Commands")
         self.assertNotIn("open_url", commands)
         self.assertEqual(commands["add_to_queue"]["schemes"], schemes)
         self.call(PLAYER, "OpenUri", "(s)", "file:///now.flac")

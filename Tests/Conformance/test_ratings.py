@@ -7,10 +7,10 @@ import sys
 import unittest
 
 import fake_players
-from centers import SESSION, CenterTest
+from centers import CenterTest
 from fake_players import FakePlayer, Stage, metadata
 from hello import built
-from support import BUILD, PROPERTIES, Lines
+from support import BUILD, PROPERTIES, SESSION1, Lines
 from wire import INTERFACE
 from wire import PATH as PATH_FIELD
 
@@ -191,7 +191,7 @@ class Ratings(CenterTest):
         self.assertEqual(self.command("rate", "0.4"), (0, ""))
         self.assertEqual([round(rating, 3) for _, rating in player.rated], [0.4])
         path = self.center.get("PrimaryPath")
-        shown = self.center.call("GetAll", "s", SESSION, interface=PROPERTIES, path=path)
+        shown = self.center.call("GetAll", "s", SESSION1, interface=PROPERTIES, path=path)
         self.assertIn("rate_content", shown["Commands"])
 
 

@@ -10,7 +10,7 @@ import unittest
 from gi.repository import GLib
 
 from support import PLAYER, PROPERTIES, REPOSITORY, ConformanceTest, Player
-from sessions import Reader, words
+from sessions import words
 
 LENGTH = "short"
 PUPPETS = "all"
@@ -59,11 +59,11 @@ class Remote(ConformanceTest):
         there = self.player_called("Player – Kitchen + 1", 2)
         for used in ("far", "music", '""'):
             self.assertEqual(puppet.status(f"remote {used}"), "NP_ERROR_INVALID_ARGUMENT")
-        self.assertTrue(Reader(here).get("IsPrimary"))
-        self.assertFalse(Reader(there).get("IsPrimary"))
-        self.assertTrue(Reader(there).get("IsRemote"))
-        self.assertFalse(Reader(here).get("IsRemote"))
-        self.assertEqual(Reader(here).get("Others"), [])
+        self.assertTrue(here.session.get("IsPrimary"))
+        self.assertFalse(there.session.get("IsPrimary"))
+        self.assertTrue(there.session.get("IsRemote"))
+        self.assertFalse(here.session.get("IsRemote"))
+        self.assertEqual(here.session.get("Others"), [])
         self.assertEqual(
             [puppet("is far"), puppet("is music")],
             ["published=1 can=0 application=0", "published=1 can=1 application=1"],
@@ -72,7 +72,7 @@ class Remote(ConformanceTest):
         self.assertEqual(puppet.status("primary far"), "NP_ERROR_INVALID_STATE")
         puppet("withdraw music")
         self.client.wait_names(1)
-        self.assertFalse(Reader(there).get("IsPrimary"))
+        self.assertFalse(there.session.get("IsPrimary"))
         puppet("publish music")
         self.client.wait_names(2)
 
@@ -164,7 +164,7 @@ class Remote(ConformanceTest):
     def test_each_device_has_its_own_volume(self):
         """Session1 sets the volume of a device, or moves it by steps if it has no volume."""
         puppet, player = self.start_remote(devices=(KITCHEN, RADIO))
-        reader = Reader(player)
+        reader = player.session
         self.assertEqual(
             reader.get("Devices"),
             [
@@ -232,7 +232,7 @@ class Remote(ConformanceTest):
 
     def test_each_type_and_an_id_of_any_bytes(self):
         puppet, player = self.start_remote(devices=(KITCHEN,))
-        reader = Reader(player)
+        reader = player.session
         for number, word in enumerate(words("np_device_type")):
             puppet(rf"devices far t\xffo{number} Room {number} relative_volume 0")
             shown = reader.get("Devices")[0]
@@ -245,7 +245,7 @@ class Remote(ConformanceTest):
         puppet, player = self.start_remote(devices=(KITCHEN,))
         many = [f"d{each} Attic 8 absolute_volume 0.5" for each in range(65)]
         puppet("devices far " + " ".join(many[:64]))
-        self.assertEqual(len(Reader(player).get("Devices")), 64)
+        self.assertEqual(len(player.session.get("Devices")), 64)
         self.assertEqual(puppet.status("devices far " + " ".join(many)), "NP_ERROR_LIMIT")
 
     def test_a_valid_name_is_made_from_any_text(self):
@@ -262,7 +262,7 @@ class Remote(ConformanceTest):
 
     def test_an_unreachable_session_is_paused_and_returns(self):
         puppet, player = self.start_remote()
-        reader = Reader(player)
+        reader = player.session
         self.assertTrue(reader.get("IsReachable"))
         puppet("reachable far 0")
         self.assertEqual(player.wait_change("PlaybackStatus"), "Paused")
@@ -289,7 +289,7 @@ class Remote(ConformanceTest):
     def test_a_paused_session_stays_paused_while_unreachable(self):
         """In Session1, too, only a session that played is interrupted."""
         puppet, player = self.start_remote(playback="paused position=42")
-        reader = Reader(player)
+        reader = player.session
         reader.get("IsReachable")
         puppet("reachable far 0")
         self.assertEqual(reader.wait_change("IsReachable"), False)

@@ -3,7 +3,8 @@
 
 import os
 
-from centers import INTERFACE, NAME, PATH, SESSION, CenterTest
+from centers import INTERFACE, NAME, PATH, CenterTest
+from support import SESSION1
 from gi.repository import GLib
 
 LENGTH = "short"
@@ -25,7 +26,7 @@ class Senders(CenterTest):
         call.wait()
         return int(process), name
 
-    def perform(self, name, *words, path=OWN_PATH, interface=SESSION, **arguments):
+    def perform(self, name, *words, path=OWN_PATH, interface=SESSION1, **arguments):
         signature = "(" + "s" * len(words) + "sa{sv})"
         return self.client.send(name, "Perform", GLib.Variant(signature, (*words, "next", arguments)), path, interface)
 

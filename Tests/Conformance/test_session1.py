@@ -15,20 +15,24 @@ from gi.repository import Gio, GLib
 import wire
 from hello import python_program
 from media import make_clip
-from sessions import ALL_COMMANDS, INTERFACE, SESSION, Copy, Model, Reader, words
+from sessions import ALL_COMMANDS, Copy, Model, words
 from support import (
     ERROR,
     OUTCOMES,
     PATH,
     REPOSITORY,
+    SESSION1,
+    SESSION1_PATH,
     ConformanceTest,
     DBusError,
     Lines,
+    Player,
+    Session,
 )
 
 LENGTH = "short"
 PUPPETS = "all"
-OTHER = SESSION + "/other/"
+OTHER = SESSION1_PATH + "/other/"
 DESCRIPTION = REPOSITORY / "docs" / "org.nowplaying.Session1.xml"
 SEED = 1959
 ROUNDS = 300
@@ -64,7 +68,7 @@ class Session1(ConformanceTest):
 
     def start_reader(self, **options):
         puppet, player = self.start(**options)
-        reader = Reader(player)
+        reader = player.session
         reader.get("Version")
         return puppet, player, reader
 
@@ -73,7 +77,7 @@ class Session1(ConformanceTest):
     def test_introspection_matches_the_object(self):
         """The file, Introspect and GetAll agree on methods, arguments, properties, types and change signals."""
         _, _, reader = self.start_reader()
-        shown = next(node for node in reader.description() if node.get("name") == INTERFACE)
+        shown = next(node for node in reader.description() if node.get("name") == SESSION1)
         described = xml.etree.ElementTree.parse(DESCRIPTION).getroot().find("interface")
         for node in (shown, described):
             for part in node.iter():
@@ -82,12 +86,12 @@ class Session1(ConformanceTest):
         types = {node.get("name"): node.get("type") for node in described.findall("property")}
         self.assertEqual({key: value.get_type_string() for key, value in reader.everything().items()}, types)
         self.assertEqual([reader.get(key) for key in ("Version", "DesktopEntry", "IsPrimary")], [1, "", True])
-        self.assertIsNotNone(Gio.DBusNodeInfo.new_for_xml(DESCRIPTION.read_text()).lookup_interface(INTERFACE))
+        self.assertIsNotNone(Gio.DBusNodeInfo.new_for_xml(DESCRIPTION.read_text()).lookup_interface(SESSION1))
 
     def test_introspection_leads_to_it(self):
         _, player, _ = self.start_reader()
         found = self.busctl("tree", "--list", player.name).split()
-        self.assertIn(SESSION, found)
+        self.assertIn(SESSION1_PATH, found)
         self.assertIn(PATH, found)
 
     def test_it_is_not_at_the_path_of_mpris(self):
@@ -95,8 +99,8 @@ class Session1(ConformanceTest):
         puppet, player, reader = self.start_reader()
         self.set_song(puppet, 2)
         reader.wait_change("Content")
-        self.assertNotIn(INTERFACE, self.busctl("introspect", player.name, PATH))
-        self.assertTrue(all(signal.values[0] != INTERFACE for signal in player.signals()))
+        self.assertNotIn(SESSION1, self.busctl("introspect", player.name, PATH))
+        self.assertTrue(all(signal.values[0] != SESSION1 for signal in player.signals()))
 
     def test_playerctld_lives(self):
         daemon = self.start_playerctld()
@@ -124,7 +128,7 @@ class Session1(ConformanceTest):
 
     def test_a_track_change_is_one_message_until_a_client_reads(self):
         puppet, player = self.start()
-        reader = Reader(player)
+        reader = player.session
         monitor = self.new_monitor()
         for number, messages in ((2, 1), (3, 2)):
             monitor.write_off(self.client, player.name)
@@ -206,7 +210,7 @@ class Session1(ConformanceTest):
     def test_a_request_to_raise_has_the_token_of_the_client(self):
         """A client need not have one, and no other command has one."""
         puppet, player = self.start(offer="raise play")
-        reader = Reader(player)
+        reader = player.session
         for command, token, seen in (("raise", "shell/7", "shell/7"), ("raise", None, "-"), ("play", None, "-")):
             reader.perform(command, **({"activation_token": GLib.Variant("s", token)} if token else {}))
             self.assertEqual(puppet.command(), (command, seen))
@@ -305,21 +309,27 @@ class Session1(ConformanceTest):
                 "org.nowplaying.Error.NoSuchContent", lambda c=command, a=arguments: reader.perform(c, **a)
             )
         for parameters in (None, GLib.Variant("(s)", ("play",)), GLib.Variant("(sa{ss})", ("play", {}))):
-            self.assert_error("InvalidArgs", reader.call, "Perform", parameters, INTERFACE)
+            self.assert_error("InvalidArgs", reader.call, "Perform", parameters, SESSION1)
         self.assert_error("NotSupported", reader.perform, "dance")
         self.assert_no_command(puppet, player)
 
     def test_bad_names(self):
         _, player, reader = self.start_reader()
         self.assert_error("UnknownProperty", reader.get, "Mood")
-        self.assert_error("UnknownMethod", reader.call, "Dance", None, INTERFACE)
+        self.assert_error("UnknownMethod", reader.call, "Dance", None, SESSION1)
         self.assert_error("UnknownInterface", reader.call, "Dance", None, "org.example.Dancing")
         self.assert_error("UnknownInterface", reader.call, "GetAll", GLib.Variant("(s)", ("org.example.Dancing",)))
-        for path in (SESSION + "x", OTHER + "1", SESSION + "/other", SESSION + "/", "/org/nowplaying"):
+        for path in (
+            SESSION1_PATH + "x",
+            OTHER + "1",
+            SESSION1_PATH + "/other",
+            SESSION1_PATH + "/",
+            "/org/nowplaying",
+        ):
             if GLib.Variant.is_object_path(path):
-                self.assert_error("UnknownObject", Reader(player, path).get, "Id")
+                self.assert_error("UnknownObject", Session(player, path).get, "Id")
         for name in reader.values():
-            setting = GLib.Variant("(ssv)", (INTERFACE, name, GLib.Variant("b", True)))
+            setting = GLib.Variant("(ssv)", (SESSION1, name, GLib.Variant("b", True)))
             self.assert_error("PropertyReadOnly", reader.call, "Set", setting)
 
 
@@ -337,10 +347,10 @@ class Others(ConformanceTest):
 
     def start_reading(self):
         puppet, player = self.start_three()
-        reader = Reader(player)
+        reader = player.session
         others = {}
         for path in reader.get("Others"):
-            other = Reader(player, path)
+            other = Session(player, path)
             others[bytes(other.get("Id")).decode()] = other
         self.assertEqual(sorted(others), ["book", "radio"])
         return puppet, player, reader, others
@@ -355,7 +365,7 @@ class Others(ConformanceTest):
             self.assertIn(other.path, self.busctl("tree", "--list", player.name).split())
             key = other.path.removeprefix(OTHER)
             for wrong in ("0" + key, key + "x", key + "/1", "9" * 23):
-                self.assert_error("UnknownObject", Reader(player, OTHER + wrong).get, "Id")
+                self.assert_error("UnknownObject", Session(player, OTHER + wrong).get, "Id")
         self.assertIs(reader.get("IsPrimary"), True)
 
     def test_each_emits_its_own_changes(self):
@@ -410,9 +420,9 @@ class Others(ConformanceTest):
         puppet(f"finish {puppet.number} end_of_queue")
         self.assert_error("org.nowplaying.Error.EndOfQueue", call.wait)
         self.client.wait_names(1)
-        reader = Reader(self.client.player())
+        reader = self.client.player().session
         self.assertEqual(bytes(reader.get("Id")), b"radio")
-        names = {bytes(Reader(self.client.player(), path).get("Id")) for path in reader.get("Others")}
+        names = {bytes(Session(self.client.player(), path).get("Id")) for path in reader.get("Others")}
         self.assertEqual(names, {b"music", b"book"})
 
     def test_those_with_a_connection_are_not_listed(self):
@@ -420,8 +430,7 @@ class Others(ConformanceTest):
         self.start_three("publish_all")
         primaries = []
         for name in self.client.wait_names(3):
-            player = type("Found", (), {"client": self.client, "name": name, "owner": self.client.owner(name)})
-            reader = Reader(player)
+            reader = Player(self.client, name).session
             self.assertEqual(reader.get("Others"), [])
             if reader.get("IsPrimary"):
                 primaries.append(bytes(reader.get("Id")))
@@ -441,13 +450,13 @@ class Images(ConformanceTest):
     def start_images(self, *fields, **options):
         words = " ".join(fields or ("artwork=cover-7",))
         puppet, player = self.start(content=f"music song-1 {words}", flags="show_urls", **options)
-        return puppet, player, Reader(player)
+        return puppet, player, player.session
 
     def ask(self, reader, method="GetArtwork", signature="(ii)", arguments=(300, 200), client=None):
         """Sends a call; `image` waits for its answer."""
         client = client or self.client
         parameters = GLib.Variant(signature, arguments)
-        return client.send(reader.name, method, parameters, reader.path, INTERFACE)
+        return client.send(reader.name, method, parameters, reader.path, SESSION1)
 
     def image(self, call):
         """The bytes that the descriptor refers to, and the rest of the answer."""
@@ -472,7 +481,7 @@ class Images(ConformanceTest):
         chapters = ["0-,one,First", "60-,two,Second", "90-,four,"]
         book = self.song(artwork="cover-7", chapter=chapters, chapter_artwork="two,part-2")
         puppet, player = self.start(content=book, flags="show_urls")
-        reader = Reader(player)
+        reader = player.session
         (_, first), (_, second), (_, last) = reader.get("Chapters")["entries"]
         self.assertEqual(last, {"start_us": 90_000_000})
         self.assertNotIn("artwork_id", first)
@@ -515,7 +524,7 @@ class Images(ConformanceTest):
         for _ in range(3):
             raw = wire.Client(self.bus.socket)
             self.addCleanup(raw.close)
-            call = (reader.name, reader.path, INTERFACE, "GetArtwork", "ii", 300, 200)
+            call = (reader.name, reader.path, SESSION1, "GetArtwork", "ii", 300, 200)
             flood = b"".join(raw.method(*call) for _ in range(1000))
             flood += raw.method(reader.name, PATH, "org.mpris.MediaPlayer2.Player", "Pause")
             raw.pump(flood, 0, self.client.turn)
@@ -609,7 +618,7 @@ class Images(ConformanceTest):
     def test_sessions_without_a_connection_have_images(self):
         puppet, player, reader = self.start_images()
         puppet("session radio", "content radio radio station-1 artwork=logo", "publish radio")
-        others = [Reader(player, path) for path in reader.get("Others")]
+        others = [Session(player, path) for path in reader.get("Others")]
         self.assertEqual(len(others), 1)
         _, rest = self.image(self.ask(others[0], arguments=(64, 64)))
         self.assertEqual(rest, ("image/png", 64, 64))
@@ -693,7 +702,7 @@ class Busy(ConformanceTest):
         """The library refuses a client that requests too often, and still answers the others."""
         puppet, player = self.start(offer="next")
         puppet("auto later")
-        reader = Reader(player)
+        reader = player.session
         calls = [reader.send("next") for _ in range(5_000)]
         refused = self.client.wait(lambda: [call for call in calls if call.done], "a refusal")
         with self.assertRaises(DBusError) as caught:
@@ -701,7 +710,7 @@ class Busy(ConformanceTest):
         self.assertEqual(caught.exception.name, ERROR + "Failed")
         self.assertTrue(calls[0].reply is None)
         other = self.new_client()
-        asked = other.send(player.name, "Perform", GLib.Variant("(sa{sv})", ("next", {})), SESSION, INTERFACE)
+        asked = other.send(player.name, "Perform", GLib.Variant("(sa{sv})", ("next", {})), SESSION1_PATH, SESSION1)
         for _ in range(4_097):
             puppet.command()
         puppet(f"finish {puppet.number}")

@@ -25,10 +25,10 @@ from support import (
     BUILD,
     DEADLINE,
     PLAYER,
-    PROPERTIES,
     REPOSITORY,
     ROOT,
     SECOND,
+    SESSION1_PATH,
     ConformanceTest,
     DBusError,
     Lines,
@@ -37,7 +37,6 @@ from support import (
 )
 
 PROGRAM = BUILD / "examples" / "snapcast_remote"
-SESSION1, SESSION1_PATH = "org.nowplaying.Session1", "/org/nowplaying/Session"
 PNG = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 )
@@ -57,13 +56,9 @@ class RemoteTest(ConformanceTest):
         """The program's output on standard error."""
         return os.pread(self.log.fileno(), 1 << 20, 0).decode(errors="replace")
 
-    def read(self, player, key):
-        question = GLib.Variant("(ss)", (SESSION1, key))
-        return self.client.call(player.name, "Get", question, SESSION1_PATH, PROPERTIES).unpack()[0]
-
     def devices(self, player):
         """The devices: name -> volume in percent."""
-        return {device["name"]: round(device["volume"] * 100) for device in self.read(player, "Devices")}
+        return {device["name"]: round(device["volume"] * 100) for device in player.session.get("Devices")}
 
     def wait_session(self, player, question, value, timeout=DEADLINE):
         """Reads again at each signal, until the answer has the value."""
@@ -73,16 +68,11 @@ class RemoteTest(ConformanceTest):
         self.wait_session(player, lambda: self.devices(player), volumes)
 
     def wait_offered(self, player, command, enabled):
-        self.wait_session(player, lambda: self.read(player, "Commands").get(command, {}).get("enabled"), enabled)
-
-    def perform(self, player, command, **arguments):
-        """Performs a command of Session1."""
-        body = GLib.Variant("(sa{sv})", (command, arguments))
-        self.client.call(player.name, "Perform", body, SESSION1_PATH, SESSION1)
+        self.wait_session(player, lambda: player.session.get("Commands").get(command, {}).get("enabled"), enabled)
 
     def perform_volume(self, player, device, volume):
         identifier = GLib.Variant("ay", device.encode())
-        self.perform(player, "set_device_volume", device_id=identifier, volume=GLib.Variant("d", volume))
+        player.session.perform("set_device_volume", device_id=identifier, volume=GLib.Variant("d", volume))
 
 
 class SnapcastTest(RemoteTest):
@@ -188,9 +178,9 @@ class Shown(SnapcastTest):
         self.assertEqual(metadata["xesam:trackNumber"], 1)
         self.assertEqual(metadata["mpris:length"], 254.5 * SECOND)
         self.assertEqual(player.get("PlaybackStatus"), "Paused")
-        self.assertTrue(self.read(player, "IsRemote"))
-        self.assertEqual(bytes(self.read(player, "Id")).decode(), self.group)
-        self.assertEqual(self.read(player, "Devices")[0]["type"], "speaker")
+        self.assertTrue(player.session.get("IsRemote"))
+        self.assertEqual(bytes(player.session.get("Id")).decode(), self.group)
+        self.assertEqual(player.session.get("Devices")[0]["type"], "speaker")
 
     def test_names(self):
         self.wait_session(self.player, lambda: self.player.get("Identity", ROOT), "Snapcast – Kitchen + 1")
@@ -210,16 +200,16 @@ class Shown(SnapcastTest):
         self.wait_session(self.player, cover, "https://covers.example/low-water.png")
         self.playerctl("next")
         self.player.wait_title("Night Crossing")
-        self.assertEqual(self.read(self.player, "Artwork"), {}, "a path from a stranger was taken")
+        self.assertEqual(self.player.session.get("Artwork"), {}, "a path from a stranger was taken")
 
     def test_stream_without_a_script_is_a_radio(self):
         self.control("Group.SetStream", id=self.group, stream_id="Estuary FM")
         player = self.player
         player.wait_title("Estuary FM")
         self.assertNotIn("mpris:length", player.metadata)
-        self.assertEqual(self.read(player, "Content")["kind"], "radio")
+        self.assertEqual(player.session.get("Content")["kind"], "radio")
         commands = ["leave_output", "play_on_output", "set_device_volume", "set_volume"]
-        self.assertEqual(sorted(self.read(player, "Commands")), commands)
+        self.assertEqual(sorted(player.session.get("Commands")), commands)
         self.assertEqual(player.get("PlaybackStatus"), "Stopped")
         with open(self.folder / "radio", "wb") as pipe:
             pipe.write(bytes(48000 * 4 // 10))
@@ -257,10 +247,10 @@ class Shown(SnapcastTest):
         self.assertEqual(attic.metadata["xesam:title"], "Harbour Lights")
         # The group has no connected client; the server keeps the group and the client forever.
         self.clients["attic"].end()
-        self.wait_session(attic, lambda: self.read(attic, "IsReachable"), False)
+        self.wait_session(attic, lambda: attic.session.get("IsReachable"), False)
         self.assertEqual(len(self.control.status()["groups"]), 2)
         self.start_client("attic")
-        self.wait_session(attic, lambda: self.read(attic, "IsReachable"), True)
+        self.wait_session(attic, lambda: attic.session.get("IsReachable"), True)
 
 
 class Steered(SnapcastTest):
@@ -275,9 +265,9 @@ class Steered(SnapcastTest):
         self.player.wait_value("PlaybackStatus", "Paused")
         self.playerctl("play-pause")
         self.control.wait_playback("playing")
-        self.perform(self.player, "pause")
+        self.player.session.perform("pause")
         self.control.wait_playback("paused")
-        self.perform(self.player, "play")
+        self.player.session.perform("play")
         self.control.wait_playback("playing")
 
     def test_next_and_previous(self):
@@ -286,12 +276,12 @@ class Steered(SnapcastTest):
         self.control.wait_title("Low Water")
         self.player.wait_title("Low Water")
         self.assertTrue(self.player.get("CanGoPrevious"))
-        self.perform(self.player, "next")
+        self.player.session.perform("next")
         self.control.wait_title("Night Crossing")
         self.player.wait_value("CanGoNext", False)
         self.playerctl("previous")
         self.control.wait_title("Low Water")
-        self.perform(self.player, "previous")
+        self.player.session.perform("previous")
         self.control.wait_title("Harbour Lights")
 
     def test_seek(self):
@@ -303,11 +293,11 @@ class Steered(SnapcastTest):
         self.wait_session(self.player, lambda: self.player.position, 100)
         self.playerctl("position", "10-")
         self.control.wait(position, 90)
-        self.perform(self.player, "seek_to_position", position_us=GLib.Variant("x", 42 * SECOND))
+        self.player.session.perform("seek_to_position", position_us=GLib.Variant("x", 42 * SECOND))
         self.control.wait(position, 42)
-        self.perform(self.player, "skip_forward", interval_us=GLib.Variant("x", 10 * SECOND))
+        self.player.session.perform("skip_forward", interval_us=GLib.Variant("x", 10 * SECOND))
         self.control.wait(position, 52)
-        self.perform(self.player, "skip_backward", interval_us=GLib.Variant("x", 10 * SECOND))
+        self.player.session.perform("skip_backward", interval_us=GLib.Variant("x", 10 * SECOND))
         self.control.wait(position, 42)
 
     def test_settings(self):
@@ -327,11 +317,11 @@ class Steered(SnapcastTest):
     def test_a_command_that_the_script_refuses_ends_in_time(self):
         """Snapcast 0.26 never forwards the error of a script."""
         with self.assertRaises(DBusError) as caught:
-            self.perform(self.player, "stop")
+            self.player.session.perform("stop")
         self.assertEqual(caught.exception.name, "org.freedesktop.DBus.Error.TimedOut")
-        self.perform(self.player, "play")
+        self.player.session.perform("play")
         self.control.wait_playback("playing")
-        self.assertTrue(self.read(self.player, "IsReachable"))
+        self.assertTrue(self.player.session.get("IsReachable"))
 
 
 class Volumes(SnapcastTest):
@@ -340,8 +330,7 @@ class Volumes(SnapcastTest):
     def test_one_device_of_two(self):
         self.player.forget()
         arguments = {"device_id": GLib.Variant("ay", b"bath"), "volume": GLib.Variant("d", 0.35)}
-        body = GLib.Variant("(sa{sv})", ("set_device_volume", arguments))
-        self.client.send(self.player.name, "Perform", body, SESSION1_PATH, SESSION1).wait()
+        self.player.session.perform("set_device_volume", **arguments)
         changes = [signal.values[1] for signal in self.client.signals if signal.path == SESSION1_PATH]
         self.assertIn("Devices", changes[0] if changes else {}, "no signal before the answer")
         self.assertEqual(self.devices(self.player), {"Kitchen": 100, "Bath": 35})
@@ -478,8 +467,7 @@ class Changes(SnapcastTest):
 
         def perform(command, client, **arguments):
             arguments["output_id"] = GLib.Variant("ay", client)
-            body = GLib.Variant("(sa{sv})", (command, arguments))
-            self.client.send(self.player.owner, "Perform", body, SESSION1_PATH, SESSION1).wait()
+            self.player.session.perform(command, **arguments)
 
         def clients():
             group = next(group for group in self.control.status()["groups"] if group["id"] == self.group)
@@ -524,13 +512,13 @@ class Changes(SnapcastTest):
         self.player.wait_value("PlaybackStatus", "Playing")
         self.wait_stored_group(2)
         self.server.end()
-        self.wait_session(self.player, lambda: self.read(self.player, "IsReachable"), False)
+        self.wait_session(self.player, lambda: self.player.session.get("IsReachable"), False)
         self.assertEqual(self.player.get("PlaybackStatus"), "Paused")
         self.assertFalse(self.player.get("CanGoNext"))
         self.assertIn("cannot be reached", self.log_text())
         self.start_server()
         self.revive()
-        self.wait_session(self.player, lambda: self.read(self.player, "IsReachable"), True)
+        self.wait_session(self.player, lambda: self.player.session.get("IsReachable"), True)
         self.wait_devices(self.player, Kitchen=100, Bath=100)
         self.assertIn("is back", self.log_text())
         self.playerctl("next")
@@ -542,13 +530,13 @@ class Changes(SnapcastTest):
     def test_server_is_killed(self):
         """The server has forgotten its groups, so each client is a group of its own."""
         self.server.end(signal.SIGKILL)
-        self.wait_session(self.player, lambda: self.read(self.player, "IsReachable"), False)
+        self.wait_session(self.player, lambda: self.player.session.get("IsReachable"), False)
         self.start_server()
         self.revive()
         names = self.client.wait_names(2, timeout=3 * DEADLINE)
         self.assertNotIn(self.player.name, names)
         player = Player(self.client, names[0])
-        self.wait_session(player, lambda: self.read(player, "IsReachable"), True)
+        self.wait_session(player, lambda: player.session.get("IsReachable"), True)
         self.run_tool("playerctl", "-p", names[0].removeprefix(ROOT + "."), "next")
         self.control.wait_title("Low Water")
 
@@ -720,7 +708,7 @@ class BadInput(FakeTest):
         answering.start()
         try:
             self.wait_devices(self.player, Kitchen=41)
-            self.assertTrue(self.read(self.player, "IsReachable"))
+            self.assertTrue(self.player.session.get("IsReachable"))
         finally:
             self.server.connection.shutdown(socket.SHUT_RDWR)
             answering.join()
@@ -771,8 +759,7 @@ class BadInput(FakeTest):
             (-32603, "Stream not found", "org.freedesktop.DBus.Error.Failed"),
         ):
             with self.subTest(code=code):
-                body = GLib.Variant("(sa{sv})", ("next", {}))
-                call = self.client.send(self.player.name, "Perform", body, SESSION1_PATH, SESSION1)
+                call = self.player.session.send("next")
                 request = self.wait_asked("Stream.Control")
                 self.assertEqual(request["params"], {"id": "Music", "command": "next", "params": {}})
                 refusal = {"code": code, "message": "the tape is torn"}
@@ -793,8 +780,7 @@ class BadInput(FakeTest):
         self.wait_devices(self.player, Kitchen=40, Bath=20)
         for refused in (None, 0, 1):
             with self.subTest(refused=refused):
-                body = GLib.Variant("(sa{sv})", ("set_volume", {"volume": GLib.Variant("d", 0.5)}))
-                call = self.client.send(self.player.name, "Perform", body, SESSION1_PATH, SESSION1)
+                call = self.player.session.send("set_volume", volume=GLib.Variant("d", 0.5))
                 asked = [self.wait_asked("Client.SetVolume") for _ in range(2)]
                 self.assertEqual([60, 40], [one["params"]["volume"]["percent"] for one in asked])
                 for index, one in enumerate(asked):
@@ -823,8 +809,7 @@ class BadInput(FakeTest):
         self.show()
         for text in ("é" * 3000, "\x00", "\x1b[31m\x07", "", None, 5, {}):
             with self.subTest(text=str(text)[:9]):
-                body = GLib.Variant("(sa{sv})", ("next", {}))
-                call = self.client.send(self.player.name, "Perform", body, SESSION1_PATH, SESSION1)
+                call = self.player.session.send("next")
                 number = self.wait_asked("Stream.Control")["id"]
                 self.server.send({"id": number, "error": {"code": -1e300, "message": text, "data": text}})
                 with self.assertRaises(DBusError) as caught:
@@ -834,8 +819,7 @@ class BadInput(FakeTest):
 
     def test_pending_commands_fail_when_the_server_is_lost(self):
         self.show()
-        body = GLib.Variant("(sa{sv})", ("next", {}))
-        call = self.client.send(self.player.name, "Perform", body, SESSION1_PATH, SESSION1)
+        call = self.player.session.send("next")
         self.wait_asked("Stream.Control")
         self.server.close()
         with self.assertRaises(DBusError) as caught:
@@ -843,7 +827,7 @@ class BadInput(FakeTest):
         self.assertEqual(caught.exception.name, "org.nowplaying.Error.NetworkFailed")
         self.accept()
         self.answer_status()
-        self.wait_session(self.player, lambda: self.read(self.player, "IsReachable"), True)
+        self.wait_session(self.player, lambda: self.player.session.get("IsReachable"), True)
         self.assert_follows(42)
 
     def test_server_that_never_reports_a_song(self):
@@ -866,7 +850,7 @@ class BadInput(FakeTest):
                 pass
         self.accept()
         self.answer_status()
-        self.wait_session(self.player, lambda: self.read(self.player, "IsReachable"), True)
+        self.wait_session(self.player, lambda: self.player.session.get("IsReachable"), True)
         self.assertLess(self.log_text().count("\n"), 50)
 
     def test_answer_that_is_older_than_the_last_notification(self):
@@ -910,8 +894,7 @@ class WithoutAFault(FakeTest):
         self.player.wait_title("A")
         self.notify("Stream.OnProperties", id="Music", properties=self.STREAM["properties"])
         self.wait_offered(self.player, "next", True)
-        body = GLib.Variant("(sa{sv})", ("next", {}))
-        self.client.send(self.player.name, "Perform", body, SESSION1_PATH, SESSION1)
+        self.player.session.send("next")
         self.wait_asked("Stream.Control")
         self.notify("Group.OnMute", id="group", mute=True)
         self.wait_devices(self.player, Kitchen=0)

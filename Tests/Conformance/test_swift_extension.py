@@ -149,9 +149,7 @@ class SwiftExtension(ConformanceTest):
     def test_no_extension(self):
         """If no extension is installed, and this program does not host, the application gets an error."""
         self.service.unlink()
-        self.client.call(
-            "org.freedesktop.DBus", "ReloadConfig", path="/org/freedesktop/DBus", interface="org.freedesktop.DBus"
-        )
+        self.client.bus("ReloadConfig")
         self.assertIn("no process hosts it", self.app("start", "Kitchen", "Harbour Radio", status=1)[0])
 
     def test_two_at_a_time(self):
@@ -239,9 +237,7 @@ class UnnamedExtension(ConformanceTest):
         """The bus starts it for the application or for a push message, with only the service file."""
         self.service(self.program)
         self.start_bus()
-        environment = GLib.Variant("(a{ss})", (self.bus.environment(),))
-        bus = ("/org/freedesktop/DBus", "org.freedesktop.DBus")
-        self.client.call(bus[1], "UpdateActivationEnvironment", environment, *bus)
+        self.client.bus("UpdateActivationEnvironment", "a{ss}", self.bus.environment())
         place = ("/org/nowplaying/Extension", "org.nowplaying.Extension1")
         start = GLib.Variant("(ayay)", (b"deck", b'{"id": "deck", "light": "Stern Light", "isLit": true}'))
         self.client.call(self.NAME, "Start", start, *place)

@@ -68,7 +68,7 @@ class Special(VlcTest):
     def test_video(self):
         _, player = self.play("film.mkv")
         self.assertEqual(player.metadata["xesam:title"], "A Film")
-        self.assertEqual(self.read_session1(player, "Content")["media_type"], "video")
+        self.assertEqual(player.session.get("Content")["media_type"], "video")
 
     def test_chapters_of_a_book(self):
         """Clients list the chapters of an audiobook, and go to each."""
