@@ -8,12 +8,11 @@ from gi.repository import GLib
 
 from centers import INTERFACE, NAME, PATH
 from fake_players import FakePlayer
-from support import PROPERTIES, ROOT, until
+from support import PROPERTIES, ROOT, SESSION1, SESSION1_PATH, until
 from test_center_holds import LOGIN, LOGIN_SESSION, Machine
 
 SAVER, PORTAL = "org.freedesktop.ScreenSaver", "org.freedesktop.portal.Desktop"
 INHIBIT, REQUEST = "org.freedesktop.portal.Inhibit", "org.freedesktop.portal.Request"
-SESSION1, SESSION1_PATH = "org.nowplaying.Session1", "/org/nowplaying/Session"
 SAVER_PATHS = ["/org/freedesktop/ScreenSaver", "/ScreenSaver"]
 PORTAL_PATH, HANDLE = "/org/freedesktop/portal/desktop", "/org/freedesktop/portal/desktop/request/1"
 
@@ -279,17 +278,33 @@ class Idle(Machine):
         self.wait_on(False)
         self.assertEqual([path for _, path, _ in self.calls], [SAVER_PATHS[1]] * 2)
 
-    def test_the_portal_without_a_screen_saver(self):
+    def start_portal(self):
         portal = self.service_on(self.bus)
         for path, interface in ((PORTAL_PATH, INHIBIT), (HANDLE, REQUEST)):
             portal.connection.register_object(path, self.info.lookup_interface(interface), self.called, None, None)
         portal.own(PORTAL)
+
+    def test_the_portal_without_a_screen_saver(self):
+        self.start_portal()
         self.start_idle()
         film = self.add_film()
         self.wait_on(True)
         self.assertEqual(self.calls, [("Inhibit", PORTAL_PATH, ("", 8, {"reason": "A player plays"}))])
         film.play("paused")
         self.wait_on(False)
+
+    def test_a_screen_saver_that_starts_while_the_portal_is_asked(self):
+        self.start_portal()
+        self.waiting = []
+        self.start_idle()
+        self.add_film()
+        self.client.wait(lambda: self.waiting, "the call of the portal")
+        [(_, call)], self.waiting = self.waiting, None
+        self.start_saver()
+        self.center.settle()
+        call.return_dbus_error("org.freedesktop.DBus.Error.AccessDenied", "Not now")
+        self.wait_on(True)
+        self.assertEqual(self.calls[-1][1], SAVER_PATHS[0])
 
     def test_one_that_starts_again_is_asked_again(self):
         self.start_film()

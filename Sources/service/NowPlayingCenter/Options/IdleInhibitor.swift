@@ -34,6 +34,8 @@ final class IdleInhibitor {
   private let connection: Connection
   private var isWanted = false
   private var isCalling = false
+  /// A program that can inhibit has appeared, and the call that has no answer may not have reached it.
+  private var hasAppeared = false
   private var isReported = false
   /// The call that ends the inhibition; nil: nothing inhibits.
   private var held: (way: Way, end: MessageWriter)?
@@ -56,6 +58,7 @@ final class IdleInhibitor {
     } else if change.new.isEmpty {
       return
     }
+    hasAppeared = isCalling
     update()
   }
 
@@ -69,12 +72,19 @@ final class IdleInhibitor {
   private func begin(_ way: Way) {
     guard let call = makeCall(way) else { return }
     isCalling = true
+    hasAppeared = false
     connection.call(call, timeoutMicroseconds: Self.year) { [self] answer in
       isCalling = false
       guard let answer else { return }
       held = answer.isError ? nil : makeEnd(way, answer).map { (way, $0) }
       if held == nil, isWanted {
-        if let next = Way(rawValue: way.rawValue + 1) { begin(next) } else { report(answer) }
+        if hasAppeared {
+          begin(.saver)
+        } else if let next = Way(rawValue: way.rawValue + 1) {
+          begin(next)
+        } else {
+          report(answer)
+        }
       } else {
         update()
       }
