@@ -246,7 +246,6 @@ class PlayerTest(CommandTest):
     """Whether its list is its queue: each entry can be removed, and one can be added anywhere."""
     has_duplicates = True
     places: tuple = (50_001,)
-    jump_patience = 3
     covers: tuple = ("mp3", "flac", "m4a", "opus")
     """The files whose embedded image it shows."""
     large_covers: tuple = ("big/huge.flac", "embedded/huge.mp3")
@@ -583,7 +582,8 @@ class Shown:
         second.wait_title("Song 2")
         second.wait_value("PlaybackStatus", "Playing")
         first.call("Pause")
-        self.assertEqual((first.get("PlaybackStatus"), second.get("PlaybackStatus")), ("Paused", "Playing"))
+        first.wait_value("PlaybackStatus", "Paused")
+        self.assertEqual(second.get("PlaybackStatus"), "Playing")
         self.assertEqual(first.metadata["xesam:title"], "Song 1")
 
     def test_bus_that_restarts(self):
@@ -593,7 +593,7 @@ class Shown:
         player = self.client.player()
         player.wait_title("Song 1")
         player.call("Pause")
-        self.assertEqual(player.get("PlaybackStatus"), "Paused")
+        player.wait_value("PlaybackStatus", "Paused")
         with contextlib.suppress(DBusError):  # Audacious' own object does not return.
             self.assert_inside(program, "status", "Paused")
 
@@ -703,32 +703,38 @@ class Steered:
                 self.assertIn("Metadata", mine[0].values[1])
                 self.assertLess(player.position, 1)
 
+    def assert_runs(self, player, position, begun, delta=0.5):
+        """The position runs since a moment. A busy machine may need long for each call."""
+        self.assertAlmostEqual(player.position - (time.monotonic() - begun), position, delta=delta)
+
     def test_seek(self):
         """Each is one message, and the time goes on from there."""
         program, player = self.songs()
         for position in (15, 2, 7):
             player.forget()
             self.seek(player, position)
-            self.assertAlmostEqual(player.position, position, delta=0.3)
+            begun = time.monotonic()
+            self.assert_runs(player, position, begun, 0.3)
             self.assertEqual(len(player.wait_seeked()), 1)
             player.call("Play")  # It plays already, so nothing changes.
             player.assert_silent(1.5)
-            self.assertAlmostEqual(player.position, position + 1.5, delta=0.5)
+            self.assert_runs(player, position, begun)
             self.assert_inside(program, "position", player.position, 0.5)
         self.playerctl("position", "5+")
-        self.assertAlmostEqual(player.position, 13.7, delta=0.7)
+        self.assert_runs(player, 12, begun, 0.7)
         self.assertEqual(len(player.wait_seeked(2)), 2)
 
     def test_seek_while_paused_stays_paused(self):
         _, player = self.songs()
         player.call("Pause")
         self.seek(player, 10)
-        player.settle()
-        self.assertEqual((player.get("PlaybackStatus"), player.position), ("Paused", 10))
+        player.wait_value("PlaybackStatus", "Paused")
+        self.client.wait_equal(lambda: player.position, 10)
         player.call("Play")
+        begun = time.monotonic()
         player.forget()
         player.assert_silent(1)
-        self.assertAlmostEqual(player.position, 11, delta=0.5)
+        self.assert_runs(player, 10, begun)
 
     def test_volume(self):
         program, player = self.songs(**self.audible())
@@ -921,23 +927,20 @@ class Queued:
         """Clients see a window of them, which moves with the song, and the player stays as fast."""
         program, player = self.many(MANY)
         self.client.wait_equal(lambda: self.place(player)[1], MANY, PATIENCE)
+        used = program.processor_time()
         for place in self.places:
-            begun = time.monotonic()
             program("go", place)
             self.client.wait_equal(lambda: self.place(player), (place, MANY), PATIENCE)
-            self.assertLess(time.monotonic() - begun, self.jump_patience)
             self.assertTrue(20 <= len(self.tracks(player)) <= 256, len(self.tracks(player)))
             self.assertIn(player.metadata["mpris:trackid"], self.tracks(player))
-        used = program.processor_time()
         for _ in range(20):
             player.call("Next") if self.is_prompt else self.next(player)
-        # A plugin that reads each entry at each song needs minutes.
-        self.assertLess(program.processor_time() - used, 10)
         for index in (-1, 0):
-            begun, wanted = time.monotonic(), self.tracks(player)[index]
+            wanted = self.tracks(player)[index]
             self.go_to(player, index)
             self.client.wait_equal(lambda wanted=wanted: player.metadata["mpris:trackid"], wanted, PATIENCE)
-            self.assertLess(time.monotonic() - begun, self.jump_patience)
+        # A plugin that reads each entry at each song needs minutes.
+        self.assertLess(program.processor_time() - used, 10)
         self.assert_well(program)
 
 
@@ -972,8 +975,12 @@ class Covers:
         self.assertEqual(self.wait_cover(player), blue.read_bytes())
         player.settle()
         shown = [changed["Metadata"] for changed, _ in player.changes() if "Metadata" in changed]
-        self.assertLessEqual([song["xesam:title"] for song in shown].count("Blue"), 2)
-        self.assertFalse([song for song in shown if song["xesam:title"] == "Song 1" and "mpris:artUrl" in song])
+        covers = {song["xesam:title"]: [] for song in shown}
+        for song in shown:
+            of_song = covers[song["xesam:title"]]
+            of_song += [url for url in [song.get("mpris:artUrl")] if url not in of_song]
+        self.assertIn(covers["Blue"], ([player.metadata["mpris:artUrl"]], [None, player.metadata["mpris:artUrl"]]))
+        self.assertEqual(covers["Song 1"], [None])
 
     def test_cover_of_50_megabytes(self):
         """The player and the bus stay responsive. The library rejects images above 32 MiB."""

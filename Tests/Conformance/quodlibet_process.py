@@ -154,7 +154,6 @@ class QuodLibetTest(PlayerTest):
     refused_urls = (*PlayerTest.refused_urls, "cdda://1")
     edits_everything = False
     places = (50_000, 50_001, 99_998, 99_999, 0, 1)
-    jump_patience = 1
     shrinks_covers, complaint_about_a_large_cover = True, "^$"
     network_title = "long.mp3"
     rejects_broken = True

@@ -708,11 +708,10 @@ class Players(Case):
     def test_a_thousand_players(self):
         players = [self.add(f"p{number}", wait=False, status="Paused") for number in range(MANY)]
         self.client.wait_names(MANY)
-        begun = time.monotonic()
         center = self.start_center()
         # On a busy machine, no player answers in the first 50 ms, and the service requests its name.
         self.center.wait(lambda: len(self.center.order), MANY)
-        self.assertLess(time.monotonic() - begun, 5)
+        self.assertLess(center.processor_time(), 2)
         self.assertLess(center.private(), 8000)
         players[500].change(PlaybackStatus=("s", "Playing"))
         self.center.wait_primary("p500")

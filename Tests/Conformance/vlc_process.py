@@ -73,7 +73,7 @@ class VlcTest(Desktop, PlayerTest):
     problems = PlayerTest.problems | {"missing": "other", "no music": None}
     second: dict = {}
     day, growth = SONGS, 4096
-    pause_between_songs, jump_patience = 0.3, 5  # VLC waits for up to 3.2 s if it played the last songs for less time.
+    pause_between_songs = 0.3  # VLC waits for up to 3.2 s if it played the last songs for less time.
 
     def setUp(self):
         super().setUp()
