@@ -1,15 +1,25 @@
 # SPDX-License-Identifier: MIT
-"""The control script of a Snapcast server, and clients of the protocol."""
+"""A Snapcast server with its control script, clients of the protocol, and the bases of the tests with them."""
 
+import base64
 import contextlib
 import itertools
 import json
+import os
+import pathlib
 import select
+import shutil
 import socket
+import subprocess
+import tempfile
 import time
 
-from support import (
-    DEADLINE,
+from gi.repository import GLib
+from support import BUILD, DEADLINE, ConformanceTest, Lines, until
+
+PROGRAM = BUILD / "examples" / "snapcast_remote"
+PNG = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 )
 
 SCRIPT = """#!/usr/bin/python3
@@ -167,3 +177,126 @@ class Control(JsonLines):
 
     def wait_volume(self, name, percent, muted=False):
         self.wait(lambda: self.client(name)["config"]["volume"], {"percent": percent, "muted": muted})
+
+
+class RemoteTest(ConformanceTest):
+    """The program, and helpers to read its sessions."""
+
+    def start_program(self, port, *before):
+        self.log = tempfile.TemporaryFile()
+        self.addCleanup(self.log.close)
+        command = [*before, str(PROGRAM), "127.0.0.1", str(port)]
+        self.program = Lines(command, self.bus.environment(), self.log)
+        self.addCleanup(self.program.close)
+
+    def log_text(self):
+        """The program's output on standard error."""
+        return os.pread(self.log.fileno(), 1 << 20, 0).decode(errors="replace")
+
+    def devices(self, player):
+        """The devices: name -> volume in percent."""
+        return {device["name"]: round(device["volume"] * 100) for device in player.session.get("Devices")}
+
+    def wait_session(self, player, question, value, timeout=DEADLINE):
+        """Reads again at each signal, until the answer has the value."""
+        self.client.wait_equal(question, value, timeout)
+
+    def wait_devices(self, player, **volumes):
+        self.wait_session(player, lambda: self.devices(player), volumes)
+
+    def wait_offered(self, player, command, enabled):
+        self.wait_session(player, lambda: player.session.get("Commands").get(command, {}).get("enabled"), enabled)
+
+    def perform_volume(self, player, device, volume):
+        identifier = GLib.Variant("ay", device.encode())
+        player.session.perform("set_device_volume", device_id=identifier, volume=GLib.Variant("d", volume))
+
+
+class SnapcastTest(RemoteTest):
+    """A snapserver, two snapclients of one group, and the program."""
+
+    def setUp(self):
+        super().setUp()
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="np-snapcast-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+        script = self.folder / "script"
+        script.write_text(SCRIPT)
+        script.chmod(0o755)
+        (self.folder / "script.png").write_bytes(PNG)
+        self.port, self.stream_port = free_ports(2)
+        (self.folder / "snapserver.conf").write_text(f"""[server]
+datadir = {self.folder}
+[http]
+enabled = false
+[tcp]
+bind_to_address = 127.0.0.1
+port = {self.port}
+[stream]
+bind_to_address = 127.0.0.1
+port = {self.stream_port}
+source = pipe://{self.folder}/music?name=Music&mode=create&controlscript={script}
+source = pipe://{self.folder}/radio?name=Estuary FM&mode=create
+""")
+        self.start_server()
+        self.clients = {}
+        self.start_client("kitchen", "Kitchen")
+        self.start_client("bath", "Bath")
+        self.group = self.control.group_of("kitchen")["id"]
+        self.control("Group.SetClients", id=self.group, clients=["kitchen", "bath"])
+        self.start_program(self.port)
+        self.player = self.client.player()
+        self.wait_devices(self.player, Kitchen=100, Bath=100)
+
+    def start_server(self):
+        command = ["snapserver", "-c", str(self.folder / "snapserver.conf")]
+        self.server = Lines(command, self.bus.environment(), subprocess.STDOUT)
+        self.addCleanup(self.server.close)
+        self.server.wait_event(".*Number of threads")
+        self.control = Control(self.port)
+        self.addCleanup(self.control.close)
+        self.control.wait(lambda: self.control.stream()["properties"]["canControl"], True)
+
+    def wait_stored_group(self, size):
+        """Waits until the server has stored a group of this size. It writes its file some time after a change."""
+
+        def groups():
+            with contextlib.suppress(OSError, ValueError):
+                return json.loads((self.folder / "server.json").read_text())["Groups"]
+            return []
+
+        until(lambda: any(len(group["clients"]) == size for group in groups()), groups)
+
+    def start_client(self, identifier, name=None):
+        sink = ["--player", "file:filename=/dev/null", "--logsink", "null"]
+        host = ["-h", "127.0.0.1", "-p", str(self.stream_port), "--hostID", identifier]
+        self.clients[identifier] = Lines(["snapclient", *host, *sink], self.bus.environment())
+        self.addCleanup(self.clients[identifier].close)
+        self.control.wait(lambda: (self.control.client(identifier) or {}).get("connected"), True)
+        if name:
+            self.control("Client.SetName", id=identifier, name=name)
+
+    def revive(self):
+        """Waits for the clients, and starts those again that crash: snapclient 0.26 sometimes does so when its server ends, or
+        when it connects to the next one."""
+        deadline = time.monotonic() + DEADLINE
+        while missing := [name for name in self.clients if not (self.control.client(name) or {}).get("connected")]:
+            self.assertLess(time.monotonic(), deadline, missing)
+            for name in missing:
+                if self.clients[name].process.poll() is not None:
+                    self.start_client(name)
+            time.sleep(0.05)
+
+    def set_volumes(self, **percents):
+        """Sets volumes as another control client, all at once."""
+        self.control.send(
+            [
+                {
+                    "jsonrpc": "2.0",
+                    "id": f"volume of {name}",
+                    "method": "Client.SetVolume",
+                    "params": {"id": name, "volume": {"percent": percent}},
+                }
+                for name, percent in percents.items()
+            ]
+        )
+        self.wait_devices(self.player, **{name.capitalize(): percent for name, percent in percents.items()})

@@ -20,9 +20,10 @@ from gi.repository import GLib
 from hello import LANGUAGES, built, example, python_program, rust_program, swift_program
 from media import make_clip, make_picture, make_song
 from quodlibet_process import PLUGIN
+from snapcast_server import SnapcastTest
 from support import BUILD, DEADLINE, LIBRARY, REPOSITORY, ROOT, VLC, ConformanceTest, Lines, listens, until
 from test_event_loops import LOOPS, loop_program
-from test_snapcast_remote import SnapcastTest
+
 
 LENGTH = "long"
 PATIENCE = 2 * DEADLINE
