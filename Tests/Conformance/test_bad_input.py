@@ -258,6 +258,15 @@ class Numbers(BadInput):
             self.player.call("SetPosition", GLib.Variant("(ox)", (track, SECOND)))
         self.assert_unharmed()
 
+    def test_the_log_says_that_a_call_has_no_effect(self):
+        puppet, player = self.start(application="org.example.Other", NOWPLAYING_LOG="debug")
+        me = self.client.connection.get_unique_name()
+        player.call("SetPosition", GLib.Variant("(ox)", (NO_TRACK, SECOND)))
+        puppet("enable music next 0")
+        player.session.perform("next")
+        for call in ("SetPosition", "next"):
+            self.assertIn(f"{call} for music from {me} has no effect now", puppet.log_text())
+
     def test_addresses(self):
         """A player that opens all URLs gets them unchanged, and must check them itself."""
         commands = []

@@ -137,7 +137,9 @@ public final class MPRISSurface: Surface, ObjectHandler {
     case .deliverBoth(let first, let second):
       deliver([first], Waiting(message: message, echo: echo, next: second))
     case .deliverAll(let all): deliver(all, Waiting(message: message, echo: echo))
-    case .ignore: answer(message, echo, .success)
+    case .ignore:
+      owner.ignored(property?.name ?? message.member, for: snapshot.id, from: Identifier(message.sender ?? ""))
+      answer(message, echo, .success)
     case .refuse(let outcome, let reason): answer(message, echo, .init(outcome, reason))
     }
   }

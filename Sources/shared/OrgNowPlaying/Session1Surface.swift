@@ -109,7 +109,9 @@ public final class Session1Surface: Surface, ObjectHandler {
     case .deliver(let invocation), .deliverBoth(let invocation, _):
       deliver([invocation], message, for: sender, of: session)
     case .deliverAll(let all): deliver(all, message, for: sender, of: session)
-    case .ignore: answer(message, .success)
+    case .ignore:
+      owner.ignored("\(invocation.command.name)", for: snapshot.id, from: Identifier(message.sender ?? ""))
+      answer(message, .success)
     case .refuse(let outcome, let reason): answer(message, Answer(outcome, reason))
     }
   }

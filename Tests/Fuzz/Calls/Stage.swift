@@ -91,6 +91,8 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
 
   func showOthers() -> [SessionSnapshot.Other] { shown.others }
 
+  func ignored(_ call: String, for session: Identifier, from client: Identifier) {}
+
   func perform(_ invocations: [Invocation], from caller: Caller) -> Ledger.Ticket? {
     guard !isFull else { return nil }
     lastTicket += 1

@@ -33,6 +33,8 @@ final class Stage: SurfaceOwner {
 
   func showOthers() -> [SessionSnapshot.Other] { [] }
 
+  func ignored(_ call: String, for session: Identifier, from client: Identifier) {}
+
   func perform(_ invocations: [Invocation], from caller: Caller) -> Ledger.Ticket? {
     self.invocations += invocations
     return Ledger.Ticket(self.invocations.count)

@@ -18,6 +18,10 @@ extension SessionLink: SurfaceOwner {
     return ticket
   }
 
+  func ignored(_ call: String, for session: Identifier, from client: Identifier) {
+    Log.write(.debug, "\(call) for \(session) from \(client) has no effect now")
+  }
+
   func look(for query: ImageQuery, from caller: Caller) -> ImageReply {
     guard let entry = busThread.context.entry(of: caller, at: entry) else {
       return .failed(Answer(.noSuchContent, "this session has gone"))

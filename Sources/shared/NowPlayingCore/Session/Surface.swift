@@ -20,6 +20,9 @@ public protocol SurfaceOwner: AnyObject {
   /// Delivers commands that the rules allow, with one answer for all; nil if too many requests are open.
   func perform(_ invocations: [Invocation], from caller: Caller) -> Ledger.Ticket?
 
+  /// Notes a call that succeeds without an effect, as MPRIS demands, for example for an item that no longer plays.
+  func ignored(_ call: String, for session: Identifier, from client: Identifier)
+
   /// Finds an image of the content, and asks the player for it if it is missing.
   func look(for query: ImageQuery, from caller: Caller) -> ImageReply
 
