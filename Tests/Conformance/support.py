@@ -594,12 +594,12 @@ class Player:
     def settle(self):
         """Returns when every value that was set before has been announced.
 
-        Replies and signals of one connection keep their order. A busy library reads many messages before it publishes
-        the values that the player set. So this sends many calls, in a few rounds.
+        Replies and signals of one connection keep their order, and the library publishes what is set before it answers the
+        next call. Other players may need some calls.
         """
         question = GLib.Variant("(ss)", (PLAYER, "PlaybackStatus"))
         for _ in range(3):
-            for call in [self.send("Get", question, PROPERTIES) for _ in range(50)]:
+            for call in [self.send("Get", question, PROPERTIES) for _ in range(3)]:
                 call.wait()
         self.client.turn()
 

@@ -313,13 +313,13 @@ class Flooded(ExtensionTest):
         self.assertEqual(set(answers), {"done", self.limit})
         self.assertLessEqual(answers["done"], 256)
         # One that is answered after the calls has waited for all of their time.
-        self.assertLess(longest, 0.6)
+        self.assertLess(longest, 0.9)
 
     def test_requests_for_the_keys_delay_no_other_client(self):
         answers, longest = self.flood("RequestSystemPrimary", "ay", lambda _: (b"kitchen",))
         self.assertEqual(set(answers), {"done", self.limit})
         # One that is answered after the calls has waited for all of their time.
-        self.assertLess(longest, 0.6)
+        self.assertLess(longest, 0.9)
 
 
 class AnApplication(ExtensionTest):
