@@ -30,7 +30,7 @@ final class CenterHolds {
     call.openArray("{sv}")
     call.close()
     holds.append(hold)
-    connection.call(call, timeoutMicroseconds: Patience.start) { [self] reply in
+    connection.call(call, timeoutMicroseconds: readings.patience.start) { [self] reply in
       ended.append(hold.number)
       guard hold.isOpen else { return holds.removeAll { $0 === hold } }
       if let reply, !reply.isError, let number = reply.readUInt32(), let owner = reply.sender {
@@ -62,7 +62,7 @@ final class CenterHolds {
   private func release(_ number: UInt32, to destination: String) {
     guard let call = CenterCall.make("Release", to: destination, on: connection) else { return }
     call.append(uint32: number)
-    connection.call(call, timeoutMicroseconds: Patience.start) { [self] reply in
+    connection.call(call, timeoutMicroseconds: readings.patience.start) { [self] reply in
       if let reply, reply.isError, CenterCall.isUndelivered(reply) { unreleased.append(number) }
     }
   }

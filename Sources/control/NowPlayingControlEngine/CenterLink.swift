@@ -77,7 +77,7 @@ final class CenterLink {
     readings.beginCall()
     var isLate = false
     // A key press does not wait for a service that hangs. Its answer counts whenever it comes.
-    connection.call(call, timeoutMicroseconds: Patience.serviceFirst, lateToo: true) { [self] reply in
+    connection.call(call, timeoutMicroseconds: readings.patience.serviceFirst, lateToo: true) { [self] reply in
       if !isLate { readings.endCall() }
       guard service === self.service else { return }
       if !isLate {
@@ -173,7 +173,7 @@ final class CenterLink {
   private func callOnce(_ call: MessageWriter, _ answered: @escaping (Message?) -> Void) {
     readings.beginCall()
     var isLate = false
-    readings.call(anyOwner: call, within: Patience.serviceOnce, lateToo: true) { [self] reply in
+    readings.call(anyOwner: call, within: readings.patience.serviceOnce, lateToo: true) { [self] reply in
       guard isLate else {
         isLate = reply == nil
         answered(reply)
@@ -225,7 +225,7 @@ final class CenterLink {
     guard let call = CenterCall.getAll(from: Self.name, on: connection) else { return }
     readings.beginCall()
     var isLate = false
-    readings.call(anyOwner: call, within: Patience.serviceOnce, lateToo: true) { [self] reply in
+    readings.call(anyOwner: call, within: readings.patience.serviceOnce, lateToo: true) { [self] reply in
       if let reply, !isLate || !readings.isSettled, let service = serviceAnswered(reply) {
         begin(service) { $0.readAll(reply) }
       }
@@ -257,7 +257,7 @@ final class CenterLink {
 
   /// Sends such a call.
   func perform(_ call: MessageWriter, _ answered: @escaping (Message?) -> Void) {
-    connection.call(call, timeoutMicroseconds: Patience.serviceCommand, answered)
+    connection.call(call, timeoutMicroseconds: readings.patience.serviceCommand, answered)
   }
 
   /// Sends a Ping to the service that owns a connection, if it still runs.
@@ -277,7 +277,7 @@ final class CenterLink {
       let call = CenterCall.make("SetPrimary", on: connection, mayStart: player != nil)
     else { return ended() }
     call.append(string: player?.text ?? "")
-    connection.call(call, timeoutMicroseconds: Patience.start) { [self] reply in
+    connection.call(call, timeoutMicroseconds: readings.patience.start) { [self] reply in
       ended()
       guard let reply, !reply.isAbsence else { return }
       guard reply.isError else {

@@ -11,6 +11,7 @@ final class Commands {
   private let readings: Readings
   private let center: CenterLink
   private var connection: Connection { readings.connection }
+  private var patience: Patience { readings.patience }
   /// Actions that wait until the players are known, for the answer of Session1, or for an effect, and that have ended.
   private var held: [Action] = []
   private var called: [Action] = []
@@ -39,7 +40,7 @@ final class Commands {
 
   /// The program begins to read the players.
   func startChoosing() {
-    choiceTime = Clock.now() + (readings.scope.contains(.decides) ? Patience.serviceChoice : Patience.choice)
+    choiceTime = Clock.now() + (readings.scope.contains(.decides) ? patience.serviceChoice : patience.choice)
   }
 
   /// Sends an action, when its player is known.
@@ -104,7 +105,7 @@ final class Commands {
     guard readings.scope.contains(.decides), action.name == nil, reading.isSilent,
       readings.all.contains(where: { $0 !== reading && !$0.isHidden })
     else { return false }
-    let deadline = action.answerDeadline ?? now + Patience.anyPlayer
+    let deadline = action.answerDeadline ?? now + patience.anyPlayer
     action.answerDeadline = deadline
     return now < deadline
   }
@@ -112,7 +113,7 @@ final class Commands {
   private func ask(_ reading: PlayerReading, for action: Action) {
     action.asked = reading.owner
     asking.append(action)
-    readings.ping(reading.owner.text, within: Patience.key) { [self] isAlive in
+    readings.ping(reading.owner.text, within: patience.key) { [self] isAlive in
       guard let place = asking.firstIndex(where: { $0 === action }) else { return }
       asking.remove(at: place)
       if !isAlive { readings.becameSilent(reading) }
@@ -183,10 +184,10 @@ final class Commands {
     }
     guard !calls.isEmpty else { return finish(action, .success) }
     action.openCalls = calls.count
-    action.deadline = now + Patience.pulse
+    action.deadline = now + patience.pulse
     called.append(action)
     for call in calls {
-      connection.call(call, timeoutMicroseconds: Patience.session) { [self] reply in
+      connection.call(call, timeoutMicroseconds: patience.session) { [self] reply in
         action.openCalls -= 1
         guard action.outcome == nil else { return }
         action.failure = action.failure ?? failure(of: action, reading, reply)
@@ -243,7 +244,7 @@ final class Commands {
       if !isAlive {
         finish(action, ActionOutcome(.timedOut, silence))
       } else if action.deadline == nil {
-        action.deadline = Clock.now() + Patience.pulse
+        action.deadline = Clock.now() + patience.pulse
       }
     }
     if !isAlive { called.removeAll { $0.outcome != nil } }
@@ -267,7 +268,7 @@ final class Commands {
       guard isSame, let call = Application.makeActivation(of: name, token: token, on: connection) else {
         return raise()
       }
-      connection.call(call, timeoutMicroseconds: Patience.effect) { [self] reply in
+      connection.call(call, timeoutMicroseconds: patience.effect) { [self] reply in
         guard let reply else { return finish(action, absence(ofAnswer: readings.silence(of: reading))) }
         // A program without the interface has Raise.
         if reply.isError { return raise() }
@@ -284,13 +285,13 @@ final class Commands {
       action.heldBefore = action.invocation.isDone(before: before, after: before, now: now) == true
     }
     open.append(action)
-    connection.call(writer, timeoutMicroseconds: Patience.effect) { [self] reply in
+    connection.call(writer, timeoutMicroseconds: patience.effect) { [self] reply in
       if reply == nil { readings.becameSilent(reading) }
       // The player can have shown the effect before it answers.
       guard open.contains(where: { $0 === action }) else { return }
       let isAccepted = reply?.isError == false
       if isAccepted, !readings.onlyOnce {
-        action.deadline = now + (action.heldBefore ? Patience.effect : Patience.effect / 2)
+        action.deadline = now + (action.heldBefore ? patience.effect : patience.effect / 2)
         if action.heldBefore { readAgain(action, reading) }
         return
       }
@@ -358,7 +359,7 @@ final class Commands {
       }
       guard let deadline = action.deadline, deadline <= now else { return false }
       guard action.isReadAgain else {
-        action.deadline = now + Patience.effect / 2
+        action.deadline = now + patience.effect / 2
         unread.append((action, reading))
         return false
       }
@@ -393,7 +394,7 @@ final class Commands {
       let name = mayChoose ? "" : reading.map({ readings.players.name(of: $0.owner) }) ?? Identifier(""),
       let (service, call) = try center.makePerform(action.invocation, on: name)
     else { return false }
-    action.deadline = now + Patience.pulse
+    action.deadline = now + patience.pulse
     action.center = service.owner
     called.append(action)
     center.perform(call) { [self] reply in

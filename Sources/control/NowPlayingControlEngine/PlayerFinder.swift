@@ -115,7 +115,7 @@ final class PlayerFinder {
     if readings.onlyOnce {
       readings.call(anyOwner: call, answered)
     } else {
-      connection.call(call, timeoutMicroseconds: Patience.player, answered)
+      connection.call(call, timeoutMicroseconds: readings.patience.player, answered)
     }
   }
 }

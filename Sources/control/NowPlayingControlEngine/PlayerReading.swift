@@ -72,7 +72,7 @@ final class PlayerReading {
 
   var calls = Calls()
   /// How long it may need for an answer, before it counts as silent.
-  var patience = Patience.player
+  var patience: Int64
   /// The parts that it answered with an error, while it is followed.
   var retries = Retries()
   /// Whether it has single values of its interface Player, but not all at once; and how often it was asked for them since
@@ -121,8 +121,8 @@ final class PlayerReading {
     return itemEnd.takeDue(now: now) ? failed | Part(PlayerReader.Unread.position.rawValue) : failed
   }
 
-  init(_ owner: Identifier, _ scope: ReadingScope) {
-    self.owner = owner
+  init(_ owner: Identifier, _ scope: ReadingScope, _ patience: Patience) {
+    (self.owner, self.patience) = (owner, patience.player)
     mpris = PlayerReader(listsToo: scope.contains(.lists), playerOnly: scope.contains(.mprisOnly))
   }
 

@@ -18,8 +18,8 @@ public final class PlayerTracker {
   private let commands: Commands
   let images: ImageCalls
 
-  init(on connection: Connection, _ scope: ReadingScope) {
-    let readings = Readings(on: connection, scope)
+  init(on connection: Connection, _ scope: ReadingScope, _ patience: Patience = Patience()) {
+    let readings = Readings(on: connection, scope, patience)
     let center = CenterLink(readings)
     let holds = CenterHolds(readings)
     center.ownerChanged = { holds.serviceChanged($0) }

@@ -137,7 +137,7 @@ extension Readings {
     )
     guard let call else { return endRatingRequest(of: reading) }
     var isLate = false
-    connection.call(call, timeoutMicroseconds: Patience.player, lateToo: !onlyOnce) { [self] answer in
+    connection.call(call, timeoutMicroseconds: patience.player, lateToo: !onlyOnce) { [self] answer in
       let wasLate = isLate
       isLate = answer == nil
       if let answer, !reading.hasLeft { readDescription(of: method, answer, reading) }

@@ -232,7 +232,7 @@ extension Readings {
         isOutdated = reading.calls.end(part)
       }
       guard !reading.hasLeft else { return readRefused() }
-      if wasLate, reply != nil, Clock.now() - began < Patience.slowPlayer { reading.patience = Patience.slowPlayer }
+      if wasLate, reply != nil, Clock.now() - began < patience.slowPlayer { reading.patience = patience.slowPlayer }
       if let reply, isRefusedByBus(reply) { return refused.append((reading, part)) }
       setSilent(reading, reply == nil)
       if reply?.isTooLong == true { reportTooLong(reading) }
@@ -277,13 +277,13 @@ extension Readings {
 
   /// Calls a player whose owner the bus need not be asked for: it is the sender of the answer. `lateToo`: see `Connection.call`.
   func call(
-    anyOwner call: MessageWriter, within patience: Int64 = Patience.player, lateToo: Bool = false,
+    anyOwner call: MessageWriter, within limit: Int64? = nil, lateToo: Bool = false,
     _ completion: @escaping (Message?) -> Void
   ) {
     let numbers = Connection.secretNumbers
     let number = numbers.lowerBound | Random.bits() & (numbers.upperBound - numbers.lowerBound)
     connection.call(
-      anyOwner: call, number: number, timeoutMicroseconds: patience, lateToo: lateToo, completion)
+      anyOwner: call, number: number, timeoutMicroseconds: limit ?? patience.player, lateToo: lateToo, completion)
   }
 
   // MARK: Reading once
@@ -325,12 +325,12 @@ extension Readings {
 
   /// Sends a Ping to a connection. If the bus ends, `answered` is not called.
   func ping(
-    _ destination: String, within patience: Int64 = Patience.pulse, _ answered: @escaping (_ isAlive: Bool) -> Void
+    _ destination: String, within limit: Int64? = nil, _ answered: @escaping (_ isAlive: Bool) -> Void
   ) {
     let ping = connection.makeCall(
       destination: destination, path: "/", interface: "org.freedesktop.DBus.Peer", member: "Ping")
     guard let ping else { return }
-    connection.call(ping, timeoutMicroseconds: patience) { [connection] in
+    connection.call(ping, timeoutMicroseconds: limit ?? patience.pulse) { [connection] in
       if !connection.isClosed { answered($0 != nil) }
     }
   }

@@ -77,7 +77,7 @@ extension Readings {
     let isAwaited = scope.contains(.others)
     if isAwaited { beginCall() }
     (other.isReading, other.mustReadAgain) = (true, false)
-    connection.call(call, timeoutMicroseconds: Patience.player) { [self] reply in
+    connection.call(call, timeoutMicroseconds: patience.player) { [self] reply in
       if isAwaited { endCall() }
       other.isReading = false
       if let reply, !reply.isError, other.isWanted {

@@ -16,6 +16,7 @@ final class Readings {
   private static let integration = "org.mpris.MediaPlayer2.plasma-browser-integration"
 
   let connection: Connection
+  let patience: Patience
   private(set) var scope: ReadingScope
   /// The players, their twins and their order. Other rooms change them by `changePlayers`.
   private(set) var players = Players()
@@ -48,7 +49,9 @@ final class Readings {
   /// With `storeRaw`: a player that was known has answered for an interface, whose properties were these before.
   var wasRead: ((Identifier, String, StoredEntries?) -> Void)?
 
-  init(on connection: Connection, _ scope: ReadingScope) { (self.connection, self.scope) = (connection, scope) }
+  init(on connection: Connection, _ scope: ReadingScope, _ patience: Patience) {
+    (self.connection, self.scope, self.patience) = (connection, scope, patience)
+  }
 
   var listsToo: Bool { scope.contains(.lists) }
   /// Whether it reads each player once, and follows no changes.
@@ -164,7 +167,7 @@ final class Readings {
       mark(reading)
       return nil
     }
-    let reading = PlayerReading(owner, scope)
+    let reading = PlayerReading(owner, scope, patience)
     if storesRaw { reading.raw = RawPlayer() }
     reading.isPhone = BusName.isPhone(name)
     readings[owner] = reading
