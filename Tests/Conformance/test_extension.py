@@ -12,7 +12,7 @@ import xml.etree.ElementTree
 
 from gi.repository import GLib
 import wire
-from support import BUILD, DEADLINE, ERROR, PROPERTIES, REPOSITORY, ConformanceTest, DBusError
+from support import BUILD, DEADLINE, ERROR, PATH, PROPERTIES, REPOSITORY, ROOT, ConformanceTest, DBusError
 
 PROGRAM = pathlib.Path(os.environ.get("NOWPLAYING_REMOTE_EXTENSION", BUILD / "examples" / "remote_extension"))
 NAME = "org.example.RemoteExtension.RemoteMedia"
@@ -280,30 +280,31 @@ class Flooded(ExtensionTest):
     def flood(self, member, signature, arguments):
         """The answers to 20,000 calls, and the longest wait of another client as a share of their time."""
         self.call("Start", "kitchen", attributes())
-        count, raw = 20_000, wire.Client(self.bus.socket)
-        self.addCleanup(raw.close)
-        calls = (raw.method(NAME, OBJECT, EXTENSION, member, signature, *arguments(i)) for i in range(count))
-        waits, asked = [], []
-        player = self.client.player()
+        count, raw, other = 20_000, wire.Client(self.bus.socket), wire.Client(self.bus.socket)
+        for client in (raw, other):
+            self.addCleanup(client.close)
+        calls = b"".join(raw.method(NAME, OBJECT, EXTENSION, member, signature, *arguments(i)) for i in range(count))
+        objects = {"extension": (NAME, OBJECT, EXTENSION), "player": (self.client.player().name, PATH, ROOT)}
+        asked, waits = {}, {name: [] for name in objects}
 
         def ask():
-            self.client.turn()
-            if not all(call.done for call in asked):
-                return
-            waits.extend(call.took for call in asked)
-            whole, root = GLib.Variant("(s)", (EXTENSION,)), GLib.Variant("(s)", ("org.mpris.MediaPlayer2",))
-            asked[:] = [
-                self.client.send(NAME, "GetAll", whole, OBJECT, PROPERTIES),
-                player.send("GetAll", root, PROPERTIES),
-            ]
+            while answer := other.next(0):
+                name, since = asked.pop(answer.fields.get(wire.REPLY_SERIAL), (None, 0))
+                if name:
+                    waits[name].append(time.monotonic() - since)
+            for name in objects.keys() - {name for name, _ in asked.values()}:
+                to, path, interface = objects[name]
+                asked[other.call(to, path, PROPERTIES, "GetAll", "s", interface)] = name, time.monotonic()
 
         begin = time.monotonic()
-        answers = raw.pump(b"".join(calls), count, ask)
-        total = time.monotonic() - begin
+        answers = raw.pump(calls, count, ask)
+        end = time.monotonic()
+        for name, since in asked.values():
+            waits[name].append(end - since)
         # The existing session continues, and other clients can start sessions.
         self.call("Update", "kitchen", attributes(title="Still There"))
         self.call("Start", "bath", attributes("bath"))
-        return answers, max(waits) / total
+        return answers, max(max(w) for w in waits.values()) / (end - begin)
 
     def test_others_are_answered(self):
         def arguments(i):
@@ -312,14 +313,14 @@ class Flooded(ExtensionTest):
         answers, longest = self.flood("Start", "ayay", arguments)
         self.assertEqual(set(answers), {"done", self.limit})
         self.assertLessEqual(answers["done"], 256)
-        # One that is answered after the calls has waited for all of their time.
-        self.assertLess(longest, 0.9)
+        # One that is answered after the calls has waited for all of their time. 256 sessions start meanwhile.
+        self.assertLess(longest, 0.8)
 
     def test_requests_for_the_keys_delay_no_other_client(self):
         answers, longest = self.flood("RequestSystemPrimary", "ay", lambda _: (b"kitchen",))
         self.assertEqual(set(answers), {"done", self.limit})
         # One that is answered after the calls has waited for all of their time.
-        self.assertLess(longest, 0.9)
+        self.assertLess(longest, 0.5)
 
 
 class AnApplication(ExtensionTest):

@@ -155,18 +155,22 @@ final class SessionLink {
     settle()
   }
 
+  /// Whether the service has not answered the last announcement. Further requests wait for that: the answers to a flood of
+  /// them would delay the clients of this connection.
+  private var isAnnouncing = false
+
   private func announce() {
-    guard stage == .published, !primaryRequests.isEmpty else { return }
+    guard stage == .published, !isAnnouncing, !primaryRequests.isEmpty, let connection else { return }
     if snapshot.isPlaying { surface?.announcePlaybackStatus() }
+    let announced = primaryRequests
+    (primaryRequests, isAnnouncing) = ([], true)
     // The service knows the player by this connection.
-    if let connection {
-      CenterCall.requestPrimary(on: connection, timeoutMicroseconds: SystemPrimaryWatch.desktopTimeout) {
-        [busThread, key] in
-        if let refusal = $0 { busThread.centerAnswered(refusal, to: key) }
-      }
+    CenterCall.requestPrimary(on: connection, timeoutMicroseconds: SystemPrimaryWatch.desktopTimeout) { [self] refusal in
+      isAnnouncing = false
+      if let refusal { busThread.centerAnswered(refusal, to: key) }
+      announce()
     }
-    busThread.announced(primaryRequests)
-    primaryRequests = []
+    busThread.announced(announced)
   }
 
   // MARK: Serving
@@ -266,6 +270,7 @@ final class SessionLink {
     surface = nil
     session1 = nil
     isBehind = false
+    isAnnouncing = false
     isNameLost = false
     isNameDue = false
     link.close()

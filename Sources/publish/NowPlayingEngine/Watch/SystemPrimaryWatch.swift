@@ -18,14 +18,6 @@ final class SystemPrimaryWatch {
   private static let busTimeout: Int64 = 2_000_000
   private static let silence = "the service nowplaying-center does not answer"
 
-  private struct OpenRequest {
-    let request: PrimaryRequest
-    var deadline: Int64
-    var isAnnounced = false
-    /// Why the service refuses it; empty: it does not; nil: it has not answered.
-    var refusal: String?
-  }
-
   private let busThread: BusThread
   private var link: ServiceLink?
   private var connection: Connection?
@@ -37,7 +29,7 @@ final class SystemPrimaryWatch {
   private var watchesDesktop = false
   /// How many names of desktops the bus has not answered for.
   private var openDesktops = 0
-  private var requests: [OpenRequest] = []
+  private var requests: [PrimaryRequest] = []
 
   init(for busThread: BusThread) { self.busThread = busThread }
 
@@ -136,23 +128,19 @@ final class SystemPrimaryWatch {
 
   /// Adds a request. It is answered after its session was announced, or when there is no bus in time.
   func add(_ request: PrimaryRequest, now: Int64) {
-    requests.append(OpenRequest(request: request, deadline: now + Self.busTimeout))
+    request.deadline = now + Self.busTimeout
+    requests.append(request)
   }
 
   /// The sessions of some requests were announced to the desktop.
   func announced(_ announced: [PrimaryRequest], now: Int64) {
-    for place in requests.indices where announced.contains(where: { $0.session == requests[place].request.session }) {
-      requests[place].isAnnounced = true
-      requests[place].deadline = now + Self.desktopTimeout
-    }
+    for request in announced { (request.isAnnounced, request.deadline) = (true, now + Self.desktopTimeout) }
     update(now: now)
   }
 
-  /// The service has answered the requests of a session. `refusal`: why it refuses them; empty: it does not.
+  /// The service has answered the announced requests of a session. `refusal`: why it refuses them; empty: it does not.
   func centerAnswered(_ refusal: String, to session: SessionKey) {
-    for place in requests.indices where requests[place].request.session == session {
-      requests[place].refusal = refusal
-    }
+    for request in requests where request.session == session && request.isAnnounced { request.refusal = refusal }
     update(now: Clock.now())
   }
 
@@ -184,11 +172,11 @@ final class SystemPrimaryWatch {
       if let source { busThread.context.set(primarySource: source) }
     }
     guard !requests.isEmpty else { return }
-    var open: [OpenRequest] = []
+    var open: [PrimaryRequest] = []
     // A desktop leaves the keys with a player that plays already.
     let isKept = desktop != nil && watcher?.isAnotherPlaying(than: busThread.context.busNames) == true
     for request in requests {
-      let name = busThread.context.busName(of: request.request.session)
+      let name = busThread.context.busName(of: request.session)
       // A service that runs has to answer first: it may refuse, and its hold begins with the answer.
       let isProminent = name != nil && name == current && !isKept && (!isRunning || request.refusal != nil)
       if request.deadline <= now || (request.isAnnounced && isProminent) {
@@ -198,10 +186,10 @@ final class SystemPrimaryWatch {
           : isRunning && request.refusal == nil
             ? Self.silence
             : request.refusal.flatMap { $0.isEmpty ? nil : $0 } ?? refusal
-        busThread.context.set(primaryRefusal: isProminent ? nil : reason, of: request.request.session)
+        busThread.context.set(primaryRefusal: isProminent ? nil : reason, of: request.session)
         busThread.context.delivery.add(
           .systemPrimaryResult(
-            request.request.session, published: name != nil, prominent: isProminent, request.request.result))
+            request.session, published: name != nil, prominent: isProminent, request.result))
       } else {
         open.append(request)
       }

@@ -30,7 +30,7 @@ public enum CenterCall {
   public static func requestPrimary(
     on connection: Connection, timeoutMicroseconds: Int64, _ answered: @escaping (String?) -> Void
   ) {
-    guard let call = make("RequestPrimary", on: connection) else { return }
+    guard let call = make("RequestPrimary", on: connection) else { return answered(nil) }
     call.openArray("{sv}")
     call.close()
     connection.call(call, timeoutMicroseconds: timeoutMicroseconds) { reply in
