@@ -104,14 +104,12 @@ class Broker:
 class Machine:
     """A bus, a client, and the programs that a test starts there."""
 
-    def __init__(self, test, name, number=None, faked=False):
-        """`number`: its place in the network of the test."""
+    inside = ()
+    """The command that starts a program in the machine's network."""
+
+    def __init__(self, test, name, faked=False):
         self.test, self.name, self.faked = test, name, faked
         self.clock_file = None
-        self.inside = []
-        if number:
-            test.network.add(name, number)
-            self.inside = test.network.inside(name)
         self.bus = PrivateBus().start()
         test.addCleanup(self.bus.close)
         self.client = Client(self.bus.address)
@@ -198,6 +196,15 @@ class Machine:
         names = [name for name in self.client.names() if not name.startswith(OURS)]
         self.test.assertEqual(len(names), 1)
         return Player(self.client, names[0])
+
+
+class NetworkMachine(Machine):
+    """A machine in the network of its test."""
+
+    def __init__(self, test, name, number, faked=False):
+        test.network.add(name, number)
+        self.inside = test.network.inside(name)
+        super().__init__(test, name, faked)
 
     def wait_titles(self, titles, timeout=DEADLINE):
         """Waits until exactly these titles of other machines are shown and reachable."""

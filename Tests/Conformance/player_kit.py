@@ -977,8 +977,9 @@ class Covers:
         shown = [changed["Metadata"] for changed, _ in player.changes() if "Metadata" in changed]
         covers = {song["xesam:title"]: [] for song in shown}
         for song in shown:
-            of_song = covers[song["xesam:title"]]
-            of_song += [url for url in [song.get("mpris:artUrl")] if url not in of_song]
+            of_song, cover = covers[song["xesam:title"]], song.get("mpris:artUrl")
+            if [cover] != of_song[-1:]:
+                of_song.append(cover)
         self.assertIn(covers["Blue"], ([player.metadata["mpris:artUrl"]], [None, player.metadata["mpris:artUrl"]]))
         self.assertEqual(covers["Song 1"], [None])
 

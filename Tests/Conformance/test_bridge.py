@@ -19,7 +19,7 @@ import time
 import unittest
 from concurrent.futures import ThreadPoolExecutor
 
-from bridge_machines import BRIDGE, HUB, OURS, Broker, Machine, Network, PlainPlayer
+from bridge_machines import BRIDGE, HUB, OURS, Broker, Machine, Network, NetworkMachine, PlainPlayer
 from centers import NAME as CENTER_NAME
 from centers import PATH as CENTER_PATH
 from centers import Center, CenterClient
@@ -61,7 +61,7 @@ class BridgeTest(unittest.TestCase):
 
     def machine(self, name, faked=False):
         self.count += 1
-        return Machine(self, name, self.count + 1, faked)
+        return NetworkMachine(self, name, self.count + 1, faked)
 
     def pair(self):
         """Two machines with bridges; the first has a player. Returns also the player that the second shows."""

@@ -2,6 +2,7 @@
 """The cost of a change, and of a player without changes."""
 
 import os
+import statistics
 import time
 import unittest
 
@@ -13,8 +14,8 @@ from support import PATH, PLAYER, ROOT, SECOND, ConformanceTest, Player
 STILL = 50
 STEADY = float(os.environ.get("NOWPLAYING_STEADY_SECONDS", "3"))
 """Seconds of steady playback that the test observes."""
-PROMPT = 1.0
-"""Seconds within which a call is answered on a busy machine, also while the player is blocked, which is for longer."""
+PROMPT = 0.05
+"""Seconds within which most calls are answered while the player is blocked, also on a busy machine."""
 
 
 class Changes(ConformanceTest):
@@ -277,19 +278,20 @@ class Hanging(ConformanceTest):
     """A blocked player does not block the desktop."""
 
     def assert_prompt(self, player):
-        for _ in range(20):
-            call = player.send(
-                "Get",
-                GLib.Variant("(ss)", ("org.mpris.MediaPlayer2.Player", "Position")),
-                "org.freedesktop.DBus.Properties",
-            )
-            position = call.wait().unpack()[0] / SECOND
-            self.assertLess(call.took, PROMPT)
-        for interface in (ROOT, "org.mpris.MediaPlayer2.Player"):
-            call = player.send("GetAll", GLib.Variant("(s)", (interface,)), "org.freedesktop.DBus.Properties")
-            call.wait()
-            self.assertLess(call.took, PROMPT)
-        return position
+        times = []
+
+        def ask(member, signature, *arguments):
+            call = player.send(member, GLib.Variant(signature, arguments), "org.freedesktop.DBus.Properties")
+            value = call.wait().unpack()[0]
+            times.append(call.took)
+            return value
+
+        for _ in range(10):
+            position = ask("Get", "(ss)", PLAYER, "Position")
+            ask("GetAll", "(s)", ROOT)
+            ask("GetAll", "(s)", PLAYER)
+        self.assertLess(statistics.median(times), PROMPT)
+        return position / SECOND
 
     def test_a_handler_that_blocks(self):
         """While a handler does not return, position and properties are correct, and answered in time."""
@@ -306,11 +308,11 @@ class Hanging(ConformanceTest):
     def test_a_host_that_does_not_dispatch(self):
         """While the host's loop is blocked, the position is correct, and calls are answered in time."""
         puppet, player = self.start(flags="host_loop", playback="paused position=42")
-        puppet("hang 5000")
+        puppet("hang 30000")
         self.assertEqual(self.assert_prompt(player), 42)
         call = player.send("Next")
         call.wait()
-        self.assertLess(call.took, 0.4 + PROMPT)
+        self.assertLess(call.took, 10)
 
     def test_playerctl_is_not_delayed(self):
         """`playerctl -a status` asks every player in turn, and waits for none of the library's."""
