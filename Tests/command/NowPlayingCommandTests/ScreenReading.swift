@@ -114,7 +114,7 @@ struct ScreenValues {
     case "▶▶", "»»": return card.can(.next) ? .plain : .dim
     case "▶", "‖", "║": return card.can(.togglePlayPause) ? ScreenReading.look(card).with(.bold) : .dim
     case "♥", "disliked": return .loved
-    case "skip ad", "bookmarked", "repeat one": return .accent
+    case "skip ad", "bookmarked", "repeat one", "★★★★☆": return .accent
     case "shuffle": return card.controls.shuffle == .off ? .dim : .accent
     default: return .dim
     }

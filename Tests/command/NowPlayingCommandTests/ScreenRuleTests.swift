@@ -167,6 +167,11 @@ struct ScreenRules {
       case .repair:
         expect(inside.first?.text == scene.card?.problem?.text && area.columns >= 30, "a problem is a target")
       case .mute: expect(text.hasPrefix("volume"), "the volume of a muted player is a target")
+      case .rate(let star):
+        let stars = Area(column: area.column - star + 1, line: area.line, columns: 1, lines: 1)
+        expect(
+          shown.found(in: stars).first?.text == "★★★★☆" && area.columns == 1 && area.lines == 1,
+          "each star is a target")
       default:
         expect(texts(effect)?.contains(text) == true, "\(effect) is at \(text)")
         let width = ScreenText.width(text) + (area.line == shown.lastLine ? 0 : 2)
@@ -541,6 +546,7 @@ struct ScreenRules {
       guard case .action(let effect) = $0.effect, $0.area.line != shown.lastLine, $0.area.line != shown.tabLine else {
         return false
       }
+      if case .rate = effect { return false }
       return effect != .mute && effect != .repair
     }
     guard let line = clicks.first?.area.line else { return }
@@ -553,7 +559,8 @@ struct ScreenRules {
     }
     let texts = all.filter { $0.area.line == line && $0.area.column >= left && $0.area.column < end }
     expect(texts.map { "\($0.area.column) \($0.text)" } == expected, "controls that have room are in order")
-    expect(clicks.map { $0.area.column + 1 } == texts.map { $0.area.column }, "each control is a target")
+    let controls = texts.filter { $0.text != "★★★★☆" }
+    expect(clicks.map { $0.area.column + 1 } == controls.map { $0.area.column }, "each control is a target")
   }
 }
 

@@ -96,6 +96,7 @@ enum ScreenScenes {
   }
   static func advertisement() -> Card {
     changed(full()) {
+      $0.controls.stars = 4
       $0.item.badges = ["lossless", "spatial"]
       $0.controls.commands.append(.skipAd)
     }
@@ -203,7 +204,7 @@ enum ScreenScenes {
         hints: [], controls: controls),
       SceneCase(
         name: "an advertisement in fine sound", scene: scene([advertisement()]), hints: hints,
-        controls: ["◀◀", "‖", "▶▶", "skip ad", "♥", "disliked", "bookmarked", "shuffle", "repeat one"]),
+        controls: ["◀◀", "‖", "▶▶", "skip ad", "♥", "★★★★☆", "disliked", "bookmarked", "shuffle", "repeat one"]),
       SceneCase(name: "a book", scene: scene([book()]), hints: bookHints, controls: controls),
       SceneCase(name: "a problem and its remedy", scene: scene([problem()]), hints: hints, controls: controls),
       SceneCase(

@@ -149,6 +149,8 @@ struct ShownItem {
 
 /// The commands, lists and modes of a player.
 struct Controls {
+  static let mostStars = 5
+
   /// Those of the commands with a key or a click that have an effect now.
   var commands: [Command] = []
   var lists: [Pane] = []
@@ -158,6 +160,8 @@ struct Controls {
   var isLiked: Bool?
   var isDisliked: Bool?
   var isBookmarked: Bool?
+  /// The rating.
+  var stars: Int?
 
   init() {}
 
@@ -173,6 +177,9 @@ struct Controls {
     isLiked = player.feedback(.like).map { $0 == .positive }
     isDisliked = player.feedback(.dislike).map { $0 == .positive }
     isBookmarked = player.feedback(.bookmark).map { $0 == .positive }
+    if player.control(of: .rateContent).isEnabled {
+      stars = Int((max(0, min(1, player.item.number(.userRating) ?? 0)) * Double(Self.mostStars)).rounded())
+    }
   }
 }
 

@@ -8,7 +8,7 @@ struct KeyBinding {
   enum Effect: Equatable {
     case toggle, stop, next, previous, back, forward, part(Int)
     case quieter, louder, mute, slower, faster, shuffle, repeating
-    case like, dislike, bookmark, skipAd, live, nextChapter, previousChapter, repair, raise, primary
+    case like, dislike, bookmark, rate(Int), skipAd, live, nextChapter, previousChapter, repair, raise, primary
     case up, down, pageUp, pageDown, first, last, nextPlayer, previousPlayer
     case pane(Pane), close, choose, remove, filter, quit
   }

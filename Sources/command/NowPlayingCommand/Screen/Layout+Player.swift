@@ -183,6 +183,14 @@ extension Layout {
     if let isLiked = card.controls.isLiked {
       control(isLiked ? glyphs.liked : glyphs.unliked, .like, isLiked ? .loved : .dim)
     }
+    if let stars = card.controls.stars, column + Controls.mostStars <= end {
+      for star in 1...Controls.mostStars {
+        picture.canvas.put(star <= stars ? glyphs.star : glyphs.noStar, column, area.line, 1, .accent)
+        add(Area(column: column, line: area.line, columns: 1, lines: 1), .action(.rate(star)))
+        column += 1
+      }
+      column += 3
+    }
     if card.controls.isDisliked == true { control("disliked", .dislike, .loved) }
     if card.controls.isBookmarked == true { control("bookmarked", .bookmark, .accent) }
     if let shuffle = card.controls.shuffle { control("shuffle", .shuffle, shuffle == .off ? .dim : .accent) }

@@ -12,14 +12,16 @@ struct Glyphs {
   let mark: String
   let marker, separator: String
   let previous, next: String
-  let liked, unliked, primary: String
+  let liked, unliked, star, noStar, primary: String
 
   static let full = Glyphs(
     playing: "▶", paused: "‖", stopped: "■", waiting: "◌", played: "━", rest: "─", half: "╸", mark: "┃", marker: "▌",
-    separator: "│", previous: "◀◀", next: "▶▶", liked: "♥", unliked: "♡", primary: "★")
+    separator: "│", previous: "◀◀", next: "▶▶", liked: "♥", unliked: "♡", star: "★",
+    noStar: "☆", primary: "★")
   static let console = Glyphs(
     playing: "►", paused: "║", stopped: "■", waiting: "·", played: "█", rest: "─", half: nil, mark: "│", marker: "█",
-    separator: "│", previous: "««", next: "»»", liked: "♥", unliked: "like", primary: "*")
+    separator: "│", previous: "««", next: "»»", liked: "♥", unliked: "like", star: "*",
+    noStar: "·", primary: "*")
 
   func state(_ card: Card) -> String {
     if card.isSilent { return "?" }

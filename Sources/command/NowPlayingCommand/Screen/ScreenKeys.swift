@@ -177,6 +177,7 @@ struct ScreenKeys {
     case .like: return mark(.like, player)
     case .dislike: return mark(.dislike, player)
     case .bookmark: return mark(.bookmark, player)
+    case .rate(let stars): return rate(stars, player, scene)
     case .skipAd: return .perform(Action(.skipAd))
     case .mute: return request { (words) throws(UsageError) in try setMuted(words, player) }
     case .live: return request { (words) throws(UsageError) in try goToLive(words, player) }
@@ -203,6 +204,15 @@ struct ScreenKeys {
     var action = Action(command)
     // True removes the mark.
     action.flag = player.feedback(command) == .positive
+    return .perform(action)
+  }
+
+  /// Rates with stars. The number that it has removes the rating.
+  private func rate(_ stars: Int, _ player: Player, _ scene: Scene) -> Request? {
+    guard let range = player.ratingRange else { return nil }
+    var action = Action(.rateContent)
+    let part = scene.card?.controls.stars == stars ? 0 : Double(stars) / Double(Controls.mostStars)
+    action.value = range.lowerBound + (range.upperBound - range.lowerBound) * part
     return .perform(action)
   }
 
