@@ -286,6 +286,18 @@ class Steering(ScreenTest):
         terminal.click(*terminal.place("q quit"))
         self.assertEqual(terminal.wait_end(), 0)
 
+    def test_a_click_on_a_star_rates(self):
+        """With the number of stars; on the number that the item has, it removes the rating."""
+        puppet, player, terminal = self.open_playing()
+        puppet("rating music 0 10", "offer music rate_content", f"content music {self.song(user_rating=0.6)}")
+        terminal.wait_text("★★★☆☆")
+        column, line = terminal.place("★★★☆☆")
+        for star, rating in ((5, 10), (3, 0)):
+            terminal.click(column + star - 1, line)
+            name, value = puppet.command()
+            self.assertEqual((name, float(re.search(r"[\d.]+", value)[0])), ("rate_content", rating))
+        self.quit(terminal)
+
     def test_an_advertisement_is_skipped_while_it_may_be(self):
         puppet, player, terminal = self.open_playing()
         puppet(f"content music {self.song(lossless=1, spatial=1)}", "offer music skip_ad")
