@@ -165,9 +165,9 @@ final class SessionLink {
     let announced = primaryRequests
     (primaryRequests, isAnnouncing) = ([], true)
     // The service knows the player by this connection.
-    CenterCall.requestPrimary(on: connection, timeoutMicroseconds: SystemPrimaryWatch.desktopTimeout) { [self] refusal in
+    CenterCall.requestPrimary(on: connection, timeoutMicroseconds: SystemPrimaryWatch.desktopTimeout) { [self] in
       isAnnouncing = false
-      if let refusal { busThread.centerAnswered(refusal, to: key) }
+      if let refusal = $0 { busThread.centerAnswered(refusal, to: key) }
       announce()
     }
     busThread.announced(announced)
