@@ -396,18 +396,6 @@ class Outcomes(ConformanceTest):
 
         return self.fail_in_time(lambda: player.send("Next"), fail)
 
-    def assert_in_time(self, send):
-        """KDE Connect waits half a second for a reply. A busy machine may delay one, but not each of five."""
-        for _ in range(5):
-            calls = send()
-            for call in calls:
-                call.wait()
-            took = [call.took for call in calls]
-            self.assertGreater(min(took), 0.3)
-            if max(took) < 0.5:
-                return
-        self.fail(f"the replies took {took} s")
-
     def test_a_slow_handler_is_answered_in_time(self):
         """After 400 ms the reply is success."""
         puppet, player = self.start()
