@@ -47,8 +47,8 @@ NEEDS_test-glib := $(CONFORMANCE_NEEDS) $(NEEDS_check-glib) valgrind gir1.2-gtk-
 	gstreamer1.0-plugins-base gstreamer1.0-plugins-good adwaita-icon-theme librsvg2-common gir1.2-playerctl-2.0
 NEEDS_test-qml := $(CONFORMANCE_NEEDS) g++ qt6-declarative-dev qml6-module-qtquick qml6-module-qttest qtdeclarative5-dev qml-module-qttest \
 	dbus libglib2.0-bin playerctl mpv mpv-mpris ffmpeg qml-qt6 qml6-module-qtquick-window qml6-module-qtquick-controls \
-	qml6-module-qtquick-layouts qml6-module-qtquick-templates qml6-module-qtmultimedia qml6-module-qtqml-workerscript \
-	qml qml-module-qtquick-window2 qml-module-qtquick-controls2 $(EXAMPLES_NEEDS)
+	qml6-module-qtquick-layouts qml6-module-qtquick-templates qml6-module-qtmultimedia qml6-module-qtqml-models \
+	qml6-module-qtqml-workerscript qml qml-module-qtquick-window2 qml-module-qtquick-controls2 $(EXAMPLES_NEEDS)
 NEEDS_test-cpp := g++ dbus systemd binutils python3-gi
 NEEDS_test-python := $(NEEDS_build) $(NEEDS_test-behaviors) python3-venv
 NEEDS_test-rust := $(NEEDS_test-behaviors)

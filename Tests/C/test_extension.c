@@ -81,8 +81,10 @@ static void on_result(np_context *context, np_status status, const char *message
 {
     struct asker *asker = user_data;
     CHECK(context != NULL && message != NULL);
-    CHECK(asker->is_cut_off || asker->destroyed <= asker->results);
-    NOTE(asker->status = status; asker->has_message = *message != 0; asker->results++);
+    bool in_order;
+    NOTE(in_order = asker->is_cut_off || asker->destroyed <= asker->results; asker->status = status;
+         asker->has_message = *message != 0; asker->results++);
+    CHECK(in_order);
 }
 
 static void on_list(np_context *context, np_status status, const char *const *ids, size_t count, void *user_data)
