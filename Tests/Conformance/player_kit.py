@@ -931,6 +931,8 @@ class Queued:
         for place in self.places:
             program("go", place)
             self.client.wait_equal(lambda: self.place(player), (place, MANY), PATIENCE)
+            # VLC is stopped for a moment if the last song was short.
+            player.wait_value("PlaybackStatus", "Playing", timeout=PATIENCE)
             self.assertTrue(20 <= len(self.tracks(player)) <= 256, len(self.tracks(player)))
             self.assertIn(player.metadata["mpris:trackid"], self.tracks(player))
         for _ in range(20):
