@@ -10,7 +10,7 @@ struct ScreenSettings {
   private(set) var scrolls = true
   /// The lines that are wrong, and why.
   private(set) var problems: [(line: Int, text: String)] = []
-  /// The bindings whose keys the file has set.
+  /// The names of the bindings that the file has set, as it has them: "key-next".
   private var set: [String] = []
 
   init(_ bytes: [UInt8]) {
@@ -50,7 +50,7 @@ struct ScreenSettings {
           + ": a key is one character, or a name as page-up"
       }
       if let other = bindings.first(where: { other in
-        other.keys.contains(key) && set.contains { other.name.hasSameBytes(as: $0) }
+        other.keys.contains(key) && set.contains { $0.hasSameBytes(as: "key-" + other.name) }
       }) {
         return name + " has the key " + Text.quoted(word) + ", which key-" + other.name + " has: use another one"
       }
@@ -58,7 +58,7 @@ struct ScreenSettings {
     }
     for other in bindings.indices { bindings[other].keys.removeAll { keys.contains($0) } }
     bindings[place].keys = keys
-    set.append(bindings[place].name)
+    set.append(name)
     return nil
   }
 }
