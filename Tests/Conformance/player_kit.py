@@ -77,9 +77,37 @@ def once(function):
     return result
 
 
+class SharedDesktop(Desktop):
+    """A display and a sound server for all tests of a file."""
+
+    addCleanup, wait_for = staticmethod(unittest.addModuleCleanup), staticmethod(until)
+
+    def __init__(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="np-desktop-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def launch(self, *command):
+        """The sound server is one of many at a time, so its home is its own."""
+        own = dict.fromkeys(("HOME", "XDG_RUNTIME_DIR", "XDG_CONFIG_HOME"), str(self.folder))
+        process = subprocess.Popen(
+            command,
+            env=os.environ | own,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        self.addCleanup(process.wait)
+        self.addCleanup(process.terminate)
+
+
 @once
 def shared_display():
-    return type("Display", (Desktop,), {"addCleanup": staticmethod(unittest.addModuleCleanup)})().start_display()
+    return SharedDesktop().start_display()
+
+
+@once
+def shared_sound():
+    return SharedDesktop().start_sound()
 
 
 @once
