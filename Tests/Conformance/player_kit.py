@@ -141,7 +141,7 @@ class Program:
 
     def run(self, *command, **options):
         output = {"stdin": subprocess.DEVNULL, "stdout": self.log, "stderr": self.log}
-        self.process = subprocess.Popen(list(map(str, command)), **output, **options)
+        self.process = subprocess.Popen(list(map(str, command)), **output | options)
 
     def __call__(self, word, *values):
         how = self.words[word]
