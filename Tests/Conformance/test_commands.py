@@ -332,6 +332,20 @@ class Choosing(ConformanceTest):
         player.call("Next")
         self.assert_no_command(puppet, player)
 
+    def test_a_property_leaves_with_its_command(self):
+        """Clients that store properties would show its control for ever."""
+        modes = "change_repeat_mode change_shuffle_mode set_fullscreen"
+        puppet, player = self.start(offer=f"play {modes}")
+        before = {*player.values(), *player.values(ROOT)}
+        player.forget()
+        puppet(f"withdraw-command music {modes}")
+        player.settle()
+        left = before - {*player.values(), *player.values(ROOT)}
+        self.assertEqual(left, {"LoopStatus", "Shuffle", "Fullscreen", "CanSetFullscreen"})
+        changes = player.changes() + player.changes(ROOT)
+        self.assertEqual({name for _, invalidated in changes for name in invalidated}, left)
+        self.assertFalse(left & {name for changed, _ in changes for name in changed})
+
     def test_commands_keep_their_order(self):
         """Commands reach the handler in the order of the calls."""
         puppet, player = self.start()

@@ -6,7 +6,7 @@ public import DBus
 /// A session as an MPRIS player, on a connection of its own.
 ///
 /// Clients are answered from the last snapshot, without a call to the player. A change is emitted as one PropertiesChanged
-/// for each interface, with values. Only the lists are invalidated.
+/// for each interface, with values. Only the lists, and properties that the player has no more, are invalidated.
 public final class MPRISSurface: Surface, ObjectHandler {
   static let path = "/org/mpris/MediaPlayer2"
 
@@ -89,14 +89,17 @@ public final class MPRISSurface: Surface, ObjectHandler {
       .paced(as: snapshot, now: now)
   }
 
-  /// Emits the properties that differ from an earlier view, in one signal.
+  /// Emits the properties that differ from an earlier view, in one signal. Those that it alone has are invalidated.
   func announceChanges(_ interface: Interface, from shown: PlayerView, invalidating: [Property] = []) {
-    var changed: [Property] = []
-    for property in interface.properties
-    where property.announcesChanges && view.has(property) && view.differs(property, from: shown) {
-      changed.append(property)
+    var (changed, gone) = ([] as [Property], invalidating)
+    for property in interface.properties where property.announcesChanges {
+      if !view.has(property) {
+        if shown.has(property) { gone.append(property) }
+      } else if view.differs(property, from: shown) {
+        changed.append(property)
+      }
     }
-    announce(changed, of: interface, invalidating: invalidating)
+    announce(changed, of: interface, invalidating: gone)
   }
 
   /// Emits the values of some properties, and invalidates others, in one signal.
