@@ -139,6 +139,27 @@ class Queue(ConformanceTest):
         self.assertEqual([sorted(i) for _, i in player.changes(TRACK_LIST)], [["CanEditTracks", "Tracks"]])
         self.assertNotIn(TRACK_LIST, self.busctl("introspect", player.name, PATH))
 
+    def test_a_private_queue_leaves(self):
+        """A session that becomes private has no queue for clients, and announces it; a new one is not announced."""
+        puppet, player = self.start_queue("ab", "a")
+        player.forget()
+        puppet("private music 1")
+        self.give(puppet, "abc", "a")
+        self.give(puppet, "xyz", "x")
+        player.settle()
+        self.assertEqual([s.values for s in player.signals("TrackListReplaced")], [([], NO_TRACK)])
+        self.assertEqual(player.signals("TrackAdded"), [])
+        self.assertEqual(
+            [(changed, sorted(gone)) for changed, gone in player.changes(TRACK_LIST)],
+            [({}, ["CanEditTracks", "Tracks"])],
+        )
+        player.forget()
+        puppet("private music 0")
+        player.settle()
+        (replaced,) = player.signals("TrackListReplaced")
+        self.assertEqual(replaced.values[0], paths("x", "y", "z"))
+        self.assertEqual(player.changes(TRACK_LIST), [({"CanEditTracks": True}, ["Tracks"])])
+
     def test_busctl_introspect_shows_it_only_while_there_is_a_queue(self):
         """Introspection shows the interface only while a queue is set, and not because of playlists or commands."""
         puppet, player = self.start(flags="show_urls", offer=COMMANDS + " activate_playlist")

@@ -5,13 +5,16 @@ internal import DBus
 
 /// The properties of the queue and of the playlists.
 extension PlayerView {
+  /// The queue, if clients see it.
+  var queue: Queue? { has(.trackList) ? snapshot.lists.queue : nil }
+
   /// Whether a property of the queue or of the playlists differs in another view.
   func listsDiffer(_ property: Property, from other: PlayerView) -> Bool {
     guard has(property), other.has(property) else { return has(property) != other.has(property) }
     let (lists, otherLists) = (snapshot.lists, other.snapshot.lists)
     switch property {
     case .tracks:
-      guard let queue = lists.queue, let otherQueue = otherLists.queue else { return false }
+      guard let queue, let otherQueue = other.queue else { return false }
       return !queue.hasSameEntries(as: otherQueue)
     case .playlistCount:
       // Also if the count is the same: only this property makes clients read the playlists again.
@@ -56,7 +59,7 @@ extension PlayerView {
   /// Writes the paths of the entries of the queue.
   func appendTracks(to message: MessageWriter) {
     message.openArray("o")
-    for entry in snapshot.lists.queue?.entries ?? [] { message.append(path: path(ofEntry: entry.id)) }
+    for entry in queue?.entries ?? [] { message.append(path: path(ofEntry: entry.id)) }
     message.close()
   }
 }

@@ -19,14 +19,14 @@ extension MPRISSurface {
   }
 
   private func showQueue(after shown: PlayerView) {
-    guard let queue = snapshot.lists.queue else {
+    guard let queue = view.queue else {
       if shown.has(.trackList) {
         replaceTracks()
         announce([], of: .trackList, invalidating: Property.trackList)
       }
       return
     }
-    let changes = shown.snapshot.lists.queue.map { queue.changes(from: $0) } ?? [.replaced]
+    let changes = shown.queue.map { queue.changes(from: $0) } ?? [.replaced]
     for change in changes { emit(change, after: shown) }
     let isOtherList = view.differs(.tracks, from: shown)
     announceChanges(.trackList, from: shown, invalidating: isOtherList ? [.tracks] : [])
@@ -44,7 +44,7 @@ extension MPRISSurface {
       }
     case .described(let entry):
       let metadata = view.metadata(of: entry)
-      let known = shown.snapshot.lists.queue?.entries.first { $0.id == entry.id }
+      let known = shown.queue?.entries.first { $0.id == entry.id }
       // The change may be in a field that MPRIS does not show.
       guard known.map({ shown.metadata(of: $0) }) != metadata else { return }
       send(Self.trackList, "TrackMetadataChanged") {
@@ -57,7 +57,7 @@ extension MPRISSurface {
   private func replaceTracks() {
     send(Self.trackList, "TrackListReplaced") {
       view.appendTracks(to: $0)
-      $0.append(path: view.path(ofEntry: snapshot.lists.queue?.current))
+      $0.append(path: view.path(ofEntry: view.queue?.current))
     }
   }
 
