@@ -283,11 +283,15 @@ func setShuffle(_ arguments: Arguments, _ player: Player?) throws(UsageError) ->
   var action = Action(.changeShuffleMode)
   let word = arguments.operands.first ?? "toggle"
   let on = player?.shuffleModes.first { $0 != .off } ?? .items
-  if !word.hasSameBytes(as: "toggle") {
-    action.number = word.hasSameBytes(as: "on") ? on.rawValue : try value(ShuffleMode.self, word).rawValue
-  } else {
-    action.number = (player?.shuffleMode ?? .off) == .off ? on.rawValue : ShuffleMode.off.rawValue
-  }
+  let mode =
+    if word.hasSameBytes(as: "on") {
+      on
+    } else if word.hasSameBytes(as: "toggle") {
+      (player?.shuffleMode ?? .off) == .off ? on : .off
+    } else {
+      try value(ShuffleMode.self, word, or: ["on", "toggle"])
+    }
+  action.number = mode.rawValue
   return action
 }
 
@@ -302,7 +306,7 @@ func setRepeat(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> 
   var action = Action(.changeRepeatMode)
   let word = arguments.operands.first ?? "next"
   if !word.hasSameBytes(as: "next") {
-    action.number = try value(RepeatMode.self, word).rawValue
+    action.number = try value(RepeatMode.self, word, or: ["next"]).rawValue
   } else {
     // The next one of the modes that the player has.
     let modes = player?.repeatModes ?? []
@@ -353,11 +357,13 @@ func setFullscreen(_ arguments: Arguments, _ player: Player?) throws(UsageError)
   return action
 }
 
-/// The value with a word. The error lists all words.
-private func value<Value: Worded>(_ type: Value.Type, _ word: String) throws(UsageError) -> Value {
+/// The value with a word. The error lists all words, and the other ones of the verb.
+private func value<Value: Worded>(
+  _ type: Value.Type, _ word: String, or others: [String] = []
+) throws(UsageError) -> Value {
   guard let value = Value(word: word) else {
-    throw UsageError(
-      Text.quoted(word) + " is not one of " + Text.joined(Value.allCases.map { $0.name }, ", "))
+    let words = Value.allCases.map { $0.name } + others
+    throw UsageError(Text.quoted(word) + " is not one of " + Text.joined(words, ", "))
   }
   return value
 }
