@@ -43,9 +43,10 @@
  * - **Destroy.** The library calls the destroy function exactly once, when it no longer needs `user_data`, also if the
  *   registration fails. Destroy is not a callback: it often runs on your thread, inside the call that replaces, fails
  *   or frees. So it must not acquire a lock that you hold during such a call.
- * - **Failure.** A function that fails returns a negative np_status and writes a sentence to the log. Outputs are the
- *   last parameters, are named `ret_` and something, and are written only on success. If a required argument is NULL,
- *   the function returns NP_ERROR_INVALID_ARGUMENT; it does not crash.
+ * - **Failure.** A function that fails returns a negative np_status and writes a sentence to the log, with the level
+ *   NP_LOG_DEBUG if a correct program can fail so. Outputs are the last parameters, are named `ret_` and something, and
+ *   are written only on success. If a required argument is NULL, the function returns NP_ERROR_INVALID_ARGUMENT; it
+ *   does not crash.
  * - **Common errors.** Every function with a handle can fail with NP_ERROR_INVALID_ARGUMENT (the handle is NULL),
  *   NP_ERROR_GONE (the context or session was freed), NP_ERROR_FORKED (see below) or NP_ERROR_SYSTEM. `@fails` lists
  *   the other errors.

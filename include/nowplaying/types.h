@@ -78,7 +78,7 @@ enum {
     NP_LOG_WARNING = 2,
     /** Changes of the connection and of the published sessions. */
     NP_LOG_INFO = 3,
-    /** A player: every command for its handler when it arrives. The line does not have its outcome. */
+    /** A player: every command for its handler when it arrives, without its outcome. Failures of correct programs. */
     NP_LOG_DEBUG = 4
 };
 
@@ -527,7 +527,7 @@ typedef uint32_t np_custom_flags;
 enum {
     /** It loses something. Clients warn, and the player asks its user. */
     NP_CUSTOM_DANGEROUS = 1 << 0,
-    /** It has no effect now: clients show it disabled. */
+    /** It has no effect now: clients show it disabled, and the handler does not get it. */
     NP_CUSTOM_DISABLED = 1 << 1,
     /** Only readers get it. The player draws the icon: np_controller_request_custom_icon(). */
     NP_CUSTOM_HAS_IMAGE = 1 << 2

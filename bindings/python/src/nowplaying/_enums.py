@@ -255,7 +255,7 @@ class LogLevel(Word):
     INFO = 3
     """Changes of the connection and of the published sessions."""
     DEBUG = 4
-    """A player: every command for its handler when it arrives. The line does not have its outcome."""
+    """A player: every command for its handler when it arrives, without its outcome. Failures of correct programs."""
 
 
 class Connection(Word):
@@ -539,7 +539,7 @@ class CustomFlags(IntFlag, metaclass=Words):
     DANGEROUS = 1
     """It loses something. Clients warn, and the player asks its user."""
     DISABLED = 2
-    """It has no effect now: clients show it disabled."""
+    """It has no effect now: clients show it disabled, and the handler does not get it."""
     HAS_IMAGE = 4
     """Only readers get it. The player draws the icon: np_controller_request_custom_icon()."""
 

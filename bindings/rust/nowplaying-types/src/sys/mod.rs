@@ -85,7 +85,8 @@ pub const NP_LOG_ERROR: np_log_level = 1;
 pub const NP_LOG_WARNING: np_log_level = 2;
 /// Changes of the connection and of the published sessions.
 pub const NP_LOG_INFO: np_log_level = 3;
-/// A player: every command for its handler when it arrives. The line does not have its outcome.
+/// A player: every command for its handler when it arrives, without its outcome. Failures of
+/// correct programs.
 pub const NP_LOG_DEBUG: np_log_level = 4;
 
 /// The state of the connection to the bus, of a context or a controller.
@@ -495,7 +496,7 @@ pub const NP_CUSTOM_PROGRESS: np_custom_state = 3;
 pub type np_custom_flags = u32;
 /// It loses something. Clients warn, and the player asks its user.
 pub const NP_CUSTOM_DANGEROUS: np_custom_flags = 1;
-/// It has no effect now: clients show it disabled.
+/// It has no effect now: clients show it disabled, and the handler does not get it.
 pub const NP_CUSTOM_DISABLED: np_custom_flags = 2;
 /// Only readers get it. The player draws the icon: np_controller_request_custom_icon().
 pub const NP_CUSTOM_HAS_IMAGE: np_custom_flags = 4;
