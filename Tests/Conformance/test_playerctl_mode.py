@@ -384,6 +384,17 @@ class Following(PlayerctlTest):
         harbour.change(PlaybackStatus=("s", "Playing"))
         clock.process.wait(DEADLINE)
 
+    def test_a_position_goes_on_after_a_pause(self):
+        """The format does not have the status."""
+        harbour = self.add("harbour", title="Tide", status="Paused")
+        program = self.follow("metadata", "-F", "-f", "{{title}} {{duration(position)}}")
+        program.wait_event("Tide 0:00$")
+        for _ in range(2):
+            harbour.change(PlaybackStatus=("s", "Playing"))
+            program.wait_event("Tide 0:01$")
+            harbour.change(PlaybackStatus=("s", "Paused"))
+            program.wait_event("Tide 0:00$")
+
     def test_it_sleeps_at_the_end_of_an_item(self):
         harbour = self.add("harbour", title="Tide", status="Paused")
         harbour.player["Metadata"] = metadata("Tide", **{"mpris:length": ("x", 2_000_000)})

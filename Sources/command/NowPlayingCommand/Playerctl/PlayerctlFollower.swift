@@ -119,6 +119,8 @@ final class PlayerctlFollower {
     }
     let old = bus.players[place]
     bus.players[place] = player
+    // The clock stops and runs with the first player, and playerctl does not move a player to the front for that.
+    if hasClock { isMarked = true }
     guard !followed.isDisjoint(with: Self.changes(from: old, to: player, changes)) else { return }
     bus.players.remove(at: place)
     bus.players.insert(player, at: 0)
