@@ -290,6 +290,7 @@ class Printing(CommandTest):
             (("list", "--waybar"), "nowplaying list has no option --waybar"),
             (("--nosuch",), "there is no option --nosuch"),
             (("get", "-f", "{{title"), "the format has a mistake at byte 8"),
+            (("get", "-f", "{{1" + 10_000 * "+1" + "}}"), "the format has a mistake at byte 2006: too many operations"),
             (("watch", "-f", "{{nosuch(1)}}"), "unknown function: nosuch"),
             (("seek", "x"), 'a time is in seconds or as 1:23, not "x"'),
             (("seek", "-5%"), 'a time is in seconds or as 1:23, not "-5%"'),

@@ -225,6 +225,9 @@ struct Template {
     var keys: [String] = []
     /// The nesting of an expression is limited, since each level needs stack.
     private var depth = 0
+    /// So is the number of its operations: each contains those on its left.
+    private var operations = 0
+    private static let mostOperations = 1_000
 
     init(_ bytes: [UInt8], _ dialect: Dialect) { (self.bytes, self.dialect) = (bytes, dialect) }
 
@@ -242,6 +245,7 @@ struct Template {
       guard byte != nil else { return nil }
       if isAt("{", "{") {
         place += 2
+        operations = 0
         let expression = try sum()
         guard isAt("}", "}") else { throw problem("expected }}", "expecting \"}}\" (position \(place))") }
         place += 2
@@ -261,13 +265,21 @@ struct Template {
 
     private mutating func skipSpaces() { while byte == UInt8(ascii: " ") { place += 1 } }
 
+    private mutating func operation(
+      _ sign: UInt8, _ left: Expression, _ right: Expression
+    ) throws(UsageError) -> Expression {
+      operations += 1
+      guard operations <= Self.mostOperations else { throw problem("too many operations", "the format is too deep") }
+      return .operation(sign, left, right)
+    }
+
     private mutating func sum() throws(UsageError) -> Expression {
       var left = try addition()
       skipSpaces()
       while !isExact, isAt("=", "=") || isAt("!", "=") || isAt("<") || isAt(">"), let sign = byte {
         place += sign == UInt8(ascii: "<") || sign == UInt8(ascii: ">") ? 1 : 2
         let right = try addition()
-        left = .operation(sign, left, right)
+        left = try operation(sign, left, right)
         skipSpaces()
       }
       return left
@@ -278,7 +290,7 @@ struct Template {
       while isAt("+") || isAt("-"), let sign = byte {
         place += 1
         let right = try product()
-        left = .operation(sign, left, right)
+        left = try operation(sign, left, right)
       }
       return left
     }
@@ -288,7 +300,7 @@ struct Template {
       while isAt("*") || isAt("/"), let sign = byte {
         place += 1
         let right = try factor()
-        left = .operation(sign, left, right)
+        left = try operation(sign, left, right)
       }
       return left
     }
