@@ -547,6 +547,8 @@ class Faults(Doctor, ReadingTest):
             ("unsafe-text", "xesam:title", ("s", "a\u202eb"), "reverses"),
             ("unsafe-text", "xesam:title", ("s", "a\x1b[31mb"), "control character"),
             ("unsafe-text", "xesam:album", ("s", "a\ufffeb"), "noncharacter"),
+            ("unsafe-text", "xesam:artist", ("as", ["Ada", "a\nb"]), "line break"),
+            ("wrong-value", "mpris:length", ("x", -5), "mpris:length is -5"),
             ("cover-is-data", "mpris:artUrl", ("s", "data:image/png;base64,AAAA"), "data:"),
             ("cover-in-network", "mpris:artUrl", ("s", "https://example.org/cover.png"), "https"),
             ("cover-missing", "mpris:artUrl", ("s", "file:///nonexistent/cover.png"), "does not exist"),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import DBus
 internal import NowPlayingCore
 
 extension Checks {
@@ -75,11 +76,9 @@ extension Checks {
 
   /// Characters that break a line, a terminal or a client.
   private static func texts(_ player: ExaminedPlayer) -> [Finding] {
-    let texts = [
-      ("Identity", player.identity), ("xesam:title", player.metadata("xesam:title")?.text ?? ""),
-      ("xesam:album", player.metadata("xesam:album")?.text ?? ""),
-    ]
-    return texts.compactMap { name, text in
+    let shown = ["xesam:title", "xesam:album", "xesam:artist", "xesam:albumArtist"]
+    let texts = shown.map { ($0, player.metadata($0)?.value?.text ?? "") }
+    return ([("Identity", player.identity)] + texts).compactMap { name, text in
       guard let what = fault(in: text) else { return nil }
       return Finding(
         .unsafeText, player.name, name + " has " + what,

@@ -90,6 +90,9 @@ extension Checks {
           "MinimumRate is at most 1, MaximumRate at least 1")
       }
     }
+    if let length = player.metadata("mpris:length")?.integer, length < 0 {
+      wrong("mpris:length", length.description, "it is 0 or more")
+    }
     if let position = player.player["Position"]?.integer {
       if position < 0 { wrong("Position", position.description, "it is 0 or more") }
       if let length = player.metadata("mpris:length")?.integer, length >= Content.shortestDuration, position > length,
