@@ -36,7 +36,7 @@ from gi.repository import GLib
 from media import ffmpeg
 from mpv_process import MEDIA, Server, make
 from readers import GnomeShell, Plasma
-from support import DEADLINE, NO_TRACK, ROOT, SECOND, DBusError, Player, until
+from support import DEADLINE, NO_TRACK, ROOT, SECOND, DBusError, Player, until, freeze
 from test_command import CommandTest
 
 TRACK_LIST = ROOT + ".TrackList"
@@ -1201,7 +1201,7 @@ class Hard:
             with self.subTest(members):
                 program, player = self.songs()
                 if members is many:
-                    program.process.send_signal(signal.SIGSTOP)  # All calls wait.
+                    freeze(program.process.pid)  # All calls wait.
                 calls = [
                     player.send(each, GLib.Variant("(x)", (SECOND,)) if each == "Seek" else None) for each in members
                 ]

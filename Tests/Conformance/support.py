@@ -139,6 +139,13 @@ def until(condition, what, timeout=DEADLINE):
     return value
 
 
+def freeze(process):
+    """Stops a process by its id. Each of its threads stops when it gets a processor, and works until then."""
+    os.kill(process, signal.SIGSTOP)
+    threads = pathlib.Path(f"/proc/{process}/task")
+    until(lambda: all(") T " in path.read_text() for path in threads.glob("*/stat")), "a stopped process")
+
+
 def listens(path):
     """Whether a program listens at a socket, whose file exists before that."""
     with contextlib.closing(socket.socket(socket.AF_UNIX)) as client:

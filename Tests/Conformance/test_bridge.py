@@ -25,6 +25,7 @@ from centers import PATH as CENTER_PATH
 from centers import Center, CenterClient
 from gi.repository import GLib
 from support import (
+    freeze,
     DEADLINE,
     REPOSITORY,
     SECOND,
@@ -390,7 +391,7 @@ class Sessions(BridgeTest):
         states = self.listen("nowplaying/v1/here/Music/state", "%p")
         artwork = json.loads(states.wait_event('.*"artwork"').string)["content"]["artwork"]["id"]
         answers = self.listen("nowplaying/v1/me/answer/here", "answer %l")
-        puppet.process.send_signal(signal.SIGSTOP)
+        freeze(puppet.process.pid)
         command = [*self.network.inside("hub"), "mosquitto_pub", "-V", "5", "-h", HUB, "-l", "-q", "1"]
         command += ["-D", "PUBLISH", "correlation-data", "1", "-t", f"nowplaying/v1/here/Music/artwork/{artwork}/64/me"]
         subprocess.run(command, input=b"x\n" * 150, check=True, timeout=DEADLINE)
@@ -583,7 +584,7 @@ class Faults(BridgeTest):
         shown.session.perform("play")
         self.assertEqual(puppet.command(), ("play", "-"))
         # The broker is stopped, so it does not count seconds.
-        self.broker.process.send_signal(signal.SIGSTOP)
+        freeze(self.broker.process.pid)
         with self.assertRaises(DBusError) as caught:
             shown.session.perform("pause")
         self.assertEqual(caught.exception.name, "org.freedesktop.DBus.Error.TimedOut")
@@ -660,7 +661,7 @@ class Faults(BridgeTest):
         states = self.listen("nowplaying/v1/here/presence", "%p")
         states.wait_event('.*"Music".*"Radio"|.*"Radio".*"Music"')
         answers = self.listen("nowplaying/v1/me/answer/here", "answer %p")
-        stopped.process.send_signal(signal.SIGSTOP)
+        freeze(stopped.process.pid)
         self.addCleanup(stopped.process.send_signal, signal.SIGCONT)
         asked = ["-D", "PUBLISH", "correlation-data"]
         # Some at a time, because the bridge gives up a command after some seconds.

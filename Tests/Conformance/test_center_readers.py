@@ -11,6 +11,7 @@ from fake_players import FakePlayer, ObedientPlayer, Reader, ReadingTest, metada
 from hello import built
 from gi.repository import GLib
 from support import (
+    freeze,
     BUILD,
     CONTROL_LIBRARY,
     LIBRARY,
@@ -337,7 +338,7 @@ class CenterReaders(ReadingTest):
         self.add("first")
         center = self.start_center()
         self.wait_primary("first")
-        center.process.send_signal(signal.SIGSTOP)
+        freeze(center.process.pid)
         self.addCleanup(center.process.send_signal, signal.SIGCONT)
         start = time.monotonic()
         self.assertEqual(list(self.read("once").titles()), ["first"])
@@ -350,7 +351,7 @@ class CenterReaders(ReadingTest):
         self.read()("primary second")
         until(lambda: self.primary() == "second", "it is pinned")
         players = (first, second)
-        center.process.send_signal(signal.SIGSTOP)
+        freeze(center.process.pid)
         self.addCleanup(center.process.send_signal, signal.SIGCONT)
         for player in players:
             player.hold()
@@ -404,7 +405,7 @@ class CenterReaders(ReadingTest):
         center = self.start_center()
         self.wait_primary("second")
         # So that the calls wait for the service, and not the service for each call. The buffer of a socket has room for these.
-        center.process.send_signal(signal.SIGSTOP)
+        freeze(center.process.pid)
         self.addCleanup(center.process.send_signal, signal.SIGCONT)
         calls = [
             self.client.send(CENTER, member, body, PATH, "org.nowplaying.Center1")
@@ -425,7 +426,7 @@ class CenterReaders(ReadingTest):
         reader = self.read()
         reader("primary second")
         self.wait_reason(reader, "second", PINNED)
-        center.process.send_signal(signal.SIGSTOP)
+        freeze(center.process.pid)
         self.addCleanup(center.process.send_signal, signal.SIGCONT)
         self.assertEqual(reader(f"perform second {NEXT}")[0], 0)
         self.assertRegex(reader.wait_event(r"outcome\t\d+\t(.*)")[1], "does not answer")
@@ -583,7 +584,7 @@ class CenterReaders(ReadingTest):
                 self.assertTrue(self.is_first(early))
                 # While it waits for the service or for the other player, it guesses.
                 if center:
-                    center.process.send_signal(signal.SIGSTOP)
+                    freeze(center.process.pid)
                 else:
                     other.hold()
                 late = self.publish(state="paused", application="Late")
@@ -657,7 +658,7 @@ class CenterReaders(ReadingTest):
         self.wait_primary("Player")
         until(lambda: self.source(puppet) == BY_CENTER and self.is_first(puppet), "the service decides")
         self.request(puppet, True)
-        center.process.send_signal(signal.SIGSTOP)
+        freeze(center.process.pid)
         self.request(puppet, False, "the service nowplaying-center does not answer")
         center.process.send_signal(signal.SIGCONT)
         self.request(puppet, True)
@@ -699,7 +700,7 @@ class CenterReaders(ReadingTest):
 
     def test_a_player_that_starts_while_the_service_hangs_gets_the_reason(self):
         center = self.start_center()
-        center.process.send_signal(signal.SIGSTOP)
+        freeze(center.process.pid)
         self.addCleanup(center.process.send_signal, signal.SIGCONT)
         puppet = self.publish(state="playing")
         self.request(puppet, False, "the service nowplaying-center does not answer")

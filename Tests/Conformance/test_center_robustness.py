@@ -18,6 +18,7 @@ from centers import INTERFACE, NAME, PATH, PROGRAM, Center, CenterTest
 from fake_players import FakePlayer, Stage, metadata
 from plain_player import PlayerProcess
 from support import (
+    freeze,
     DEADLINE,
     ERROR,
     PLAYER,
@@ -460,7 +461,7 @@ class Players(Case):
         stopped = PlayerProcess(self.bus, "stopped", "status=Playing")
         self.addCleanup(stopped.close)
         deaf.answers = False
-        stopped.process.send_signal(signal.SIGSTOP)
+        freeze(stopped.process.pid)
         begun = time.monotonic()
         self.start_center()
         self.assertEqual(self.center.primary, "good")
@@ -475,7 +476,7 @@ class Players(Case):
         """A player that ran before is not first until its first answer, and a toggle does not go past it."""
         late = PlayerProcess(self.bus, "late", "status=Playing")
         self.addCleanup(late.close)
-        late.process.send_signal(signal.SIGSTOP)
+        freeze(late.process.pid)
         center = self.start_center()
         self.assertEqual((self.center.primary, self.center.order), ("", []))
         prompt = self.add("prompt", status="Paused")

@@ -16,7 +16,7 @@ from centers import INTERFACE, NAME, PATH
 from gi.repository import GLib
 from hello import built
 from plain_player import PlayerProcess
-from support import BUILD, DEADLINE, PROPERTIES, ROOT, DBusError, Lines, switches, until
+from support import BUILD, DEADLINE, PROPERTIES, ROOT, DBusError, Lines, switches, until, freeze
 from terminal import Terminal
 from test_command import COMMAND, CommandTest
 
@@ -177,7 +177,7 @@ class Remembering(CenterVerbs):
     def test_a_player_of_the_user_is_left_alone(self):
         self.pause_all()
         # The service sees both changes in one turn.
-        os.kill(self.process(), signal.SIGSTOP)
+        freeze(self.process())
         for status in ("Playing", "Paused"):
             self.players["one"]("status " + status)
             self.client.wait(lambda wanted=status.lower(): self.statuses()["one"] == wanted, status)
@@ -339,7 +339,7 @@ class Choosing(CenterVerbs):
         self.addCleanup(os.kill, service, signal.SIGCONT)
         for state in 10 * ("playing", "paused"):
             begun, before = time.monotonic(), switches(program.process)
-            os.kill(service, signal.SIGSTOP)
+            freeze(service)
             puppet(f"playback music {state}")
             until(lambda before=before: switches(program.process) != before, "the state is read")
             os.kill(service, signal.SIGCONT)
@@ -365,7 +365,7 @@ class Choosing(CenterVerbs):
     def test_no_key_waits_for_a_service_that_is_stopped(self):
         self.start_two()
         self.start_center()
-        os.kill(self.process(), signal.SIGSTOP)
+        freeze(self.process())
         for words in (["toggle"], ["toggle"], ["-a", "pause"]):
             begin = time.monotonic()
             self.assertEqual(self.command(*words), (0, "", ""))
@@ -375,7 +375,7 @@ class Choosing(CenterVerbs):
         one, two = self.start_two()
         self.start_center()
         self.assertEqual(self.printed("primary"), "Two\n")
-        two.process.send_signal(signal.SIGSTOP)
+        freeze(two.process.pid)
         self.addCleanup(two.process.send_signal, signal.SIGCONT)
         begin = time.monotonic()
         self.assertEqual(self.command("toggle"), (0, "", ""))
@@ -387,7 +387,7 @@ class Choosing(CenterVerbs):
         self.start_center()
         self.assertEqual(self.printed("primary"), "Two\n")
         for player in (one, two):
-            player.process.send_signal(signal.SIGSTOP)
+            freeze(player.process.pid)
             self.addCleanup(player.process.send_signal, signal.SIGCONT)
         # The service asks each for 0.2 s.
         late = threading.Timer(0.6, one.process.send_signal, [signal.SIGCONT])
@@ -396,7 +396,7 @@ class Choosing(CenterVerbs):
         self.assertEqual(self.command("toggle"), (0, "", ""))
         one.wait_event(r"command \d+ play")
         late.join()
-        one.process.send_signal(signal.SIGSTOP)
+        freeze(one.process.pid)
         begin = time.monotonic()
         code, _, errors = self.command("toggle")
         self.assertEqual(code, 3)
@@ -407,7 +407,7 @@ class Choosing(CenterVerbs):
         self.start_two()
         self.start_center()
         process = self.process()
-        os.kill(process, signal.SIGSTOP)
+        freeze(process)
         begin = time.monotonic()
         code, output, _ = self.command("keys")
         self.assertEqual(code, 0)

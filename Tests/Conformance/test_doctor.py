@@ -24,6 +24,7 @@ from fake_players import FakePlayer, ReadingTest, metadata
 from hello import built
 from media import make_song
 from support import (
+    freeze,
     BUILD,
     DEADLINE,
     PATH,
@@ -322,7 +323,7 @@ do sleep 0.05; done
 
     def test_a_stopped_process(self):
         puppet, player = self.start()
-        puppet.process.send_signal(signal.SIGSTOP)
+        freeze(puppet.process.pid)
         self.addCleanup(puppet.process.send_signal, signal.SIGCONT)
         begun = time.monotonic()
         found, code = self.doctor("Player")
@@ -817,7 +818,7 @@ class Session(Doctor, ReadingTest):
         self.addCleanup(daemon.wait)
         self.addCleanup(daemon.kill)
         until(lambda: "playerctld" in {finding["finding"] for finding in self.doctor()[0]}, "playerctld")
-        daemon.send_signal(signal.SIGSTOP)
+        freeze(daemon.pid)
         finding = self.of_session("playerctld-silent")
         self.assertIn(f"process {daemon.pid} is stopped", finding["text"])
         self.assertIn(f"kill -CONT {daemon.pid}", finding["remedy"])
@@ -899,7 +900,7 @@ class Session(Doctor, ReadingTest):
         self.addCleanup(process.kill)
         folder = pathlib.Path(f"/proc/{process.pid}")
         until(lambda: (folder / "comm").read_text().strip() == "mpv", "mpv")
-        process.send_signal(signal.SIGSTOP)
+        freeze(process.pid)
         until(lambda: (folder / "stat").read_text().rsplit(")", 1)[1].split()[0] == "T", "the stop")
         found = [finding for finding in self.doctor()[0] if f"kill -CONT {process.pid}" in finding["remedy"]]
         self.assertEqual([finding["finding"] for finding in found], ["stopped"])

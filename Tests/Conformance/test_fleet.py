@@ -16,7 +16,7 @@ import unittest
 
 from gi.repository import GLib
 from simulated_hosts import Host
-from support import BUILD, REPOSITORY, Client, DBusError, Lines, Player, PrivateBus, Puppet
+from support import BUILD, REPOSITORY, Client, DBusError, Lines, Player, PrivateBus, Puppet, freeze
 
 LENGTH = "long"
 BRIDGE = pathlib.Path(os.environ.get("NOWPLAYING_BRIDGE", BUILD / "bin" / "nowplaying-bridge"))
@@ -169,7 +169,7 @@ class Many(unittest.TestCase):
         self.run_bridge()
         hosts = self.hosts(150)
         self.wait_titles(hosts)
-        self.bridge.process.send_signal(signal.SIGSTOP)
+        freeze(self.bridge.process.pid)
         for host in hosts:
             for _ in range(8):
                 host.change()

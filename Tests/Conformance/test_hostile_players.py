@@ -3,7 +3,6 @@
 
 import math
 import os
-import signal
 import socket
 import struct
 import subprocess
@@ -13,7 +12,7 @@ import time
 
 import fake_players
 from fake_players import ReadingTest, metadata
-from support import PATH, PLAYER, PROPERTIES, ROOT, until
+from support import PATH, PLAYER, PROPERTIES, ROOT, until, freeze
 from wire import BUS, BUS_PATH, DESTINATION, REPLY_SERIAL, RETURN, SENDER, SIGNATURE, body, message
 
 LENGTH = "medium"
@@ -78,7 +77,7 @@ class HostilePlayers(ReadingTest):
         player = self.start_player("bad")
         reader = self.read_beside()
         self.assertEqual(reader.titles()["bad"], "Bad")
-        player.send_signal(signal.SIGSTOP)
+        freeze(player.pid)
         late = self.read_beside()
         self.assertEqual(self.flags(late), SILENT)
         self.check(reader)

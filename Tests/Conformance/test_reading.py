@@ -7,7 +7,7 @@ import signal
 import time
 
 from fake_players import Reader, ReadingTest, metadata
-from support import PLAYER, ROOT, Puppet, until
+from support import PLAYER, ROOT, Puppet, until, freeze
 from wire import BUS, BUS_PATH, SENDER, Client, LyingBus, log_in
 
 LENGTH = "medium"
@@ -409,7 +409,7 @@ class Messages(ReadingTest):
     def test_a_stopped_player_does_not_delay_an_action(self):
         """A player with libnowplaying has 20 seconds for a command, but not its connection."""
         puppet, reader = self.open_slow_player()
-        os.kill(puppet.process.pid, signal.SIGSTOP)
+        freeze(puppet.process.pid)
         begun = time.monotonic()
         try:
             self.assertEqual(self.outcome(reader, f"perform - {NEXT}"), (TIMED_OUT, "Player does not answer"))
@@ -425,7 +425,7 @@ class Messages(ReadingTest):
         begun = time.monotonic()
         self.assertEqual(reader(f"perform - {NEXT}")[0], 0)
         time.sleep(1.5)  # Its first Ping is answered.
-        os.kill(puppet.process.pid, signal.SIGSTOP)
+        freeze(puppet.process.pid)
         try:
             self.assertEqual(reader.wait_event(r"outcome\t(\d+)\t(.*)")[2], "Player does not answer")
             self.assertLess(time.monotonic() - begun, 10)
