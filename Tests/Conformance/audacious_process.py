@@ -9,7 +9,6 @@ import pathlib
 import re
 import shutil
 import signal
-import subprocess
 import tempfile
 import unittest
 
@@ -81,6 +80,8 @@ class Audacious(Program):
     def __init__(self, program, bus, client, registry, **environment):
         super().__init__()
         self.program, self.client = program, client
+        self.output = tempfile.TemporaryFile()
+        """Its standard output. In one file with the log, the number of files would be in the middle of lines."""
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="np-audacious-"))
         self.registry = self.folder / ".config" / "audacious" / "plugin-registry"
         """The file in which Audacious stores which plugins are on."""
@@ -96,8 +97,7 @@ class Audacious(Program):
             GLib.filename_from_uri(name)[0] if name.startswith("file:") else name for name in map(address_of, names)
         ]
         command = [self.program, *options, *(["--play", *files] if files else [])]
-        # There it counts the files of a long list, in the middle of a line of its log.
-        self.run(*command, stdout=subprocess.DEVNULL, env=self.environment)
+        self.run(*command, stdout=self.output, env=self.environment)
 
     def wait_answers(self):
         """Audacious has its name before its object answers, and before it has plugins."""
@@ -129,11 +129,14 @@ class Audacious(Program):
 
     def close(self):
         super().close()
+        self.output.close()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def complaints(self):
-        """Audacious writes a line about each file of a long list that is not there."""
-        return re.sub(r"ERROR vfs_local.*\n", "", self.log_text())
+        """Audacious counts the files of a long list, and writes a line about each one that is not there."""
+        self.output.seek(0)
+        output = self.output.read().decode(errors="replace")
+        return re.sub(r"Searching, [^\r\n]*\r", "", output) + re.sub(r"ERROR vfs_local.*\n", "", self.log_text())
 
 
 stored = ""
