@@ -160,7 +160,10 @@ class InTheCommand(ChaptersTest):
         puppet(f"content music {self.song(2)}")
         player.settle()
         self.assertEqual(self.command("chapters", "1"), (2, "", "nowplaying: the item has no chapters\n"))
-        self.assertEqual(self.printed("chapters"), "")
+        for words, absent in ((("chapters",), "chapters"), (("queue",), "queue"), (("lyrics",), "lyrics")):
+            self.assertEqual(self.command(*words), (2, "", f"nowplaying: Player has no {absent}\n"))
+        self.assertEqual(self.command("chapters", "--json"), (2, "[]\n", ""))
+        self.assertEqual(self.command("get", "--json", "chapter"), (2, '{"chapter":null}\n', ""))
 
     def test_a_format_has_the_chapter_and_the_line(self):
         puppet, player, _ = self.start_book()
@@ -184,7 +187,7 @@ class InTheCommand(ChaptersTest):
         self.assertEqual(self.printed("lyrics"), "One\n")
         puppet(f"content music {self.song(3)}")
         player.settle()
-        self.assertEqual(self.command("lyrics"), (2, "", "nowplaying: the player publishes no lyrics\n"))
+        self.assertEqual(self.command("lyrics"), (2, "", "nowplaying: Player has no lyrics\n"))
 
     def test_it_follows_the_lyrics(self):
         lines = ["0.1,One", "0.2,Two", "0.3,Three", "200,Late"]

@@ -653,6 +653,9 @@ class SilentPlayers(OtherPlayersTest):
         self.check_verbs()
         self.check_target()
         self.check_all()
+        for words in (("get", "title"), ("queue",), ("lyrics",), ("volume",)):
+            code, _, errors = self.command(*words, "-p", "silent")
+            self.assertEqual((code, errors), (3, "nowplaying: silent does not answer\n"), words)
 
     def test_with_the_service_no_verb_waits(self):
         self.start_center()

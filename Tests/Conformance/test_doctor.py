@@ -553,7 +553,7 @@ class Faults(Doctor, ReadingTest):
             ("cover-is-data", "mpris:artUrl", ("s", "data:image/png;base64,AAAA"), "data:"),
             ("cover-in-network", "mpris:artUrl", ("s", "https://example.org/cover.png"), "https"),
             ("cover-missing", "mpris:artUrl", ("s", "file:///nonexistent/cover.png"), "does not exist"),
-            ("cover-no-address", "mpris:artUrl", ("s", "/tmp/cover.png"), "not a URL"),
+            ("cover-no-address", "mpris:artUrl", ("s", "/tmp/cover.png"), "not the URL of a file"),
             ("cover-no-image", "mpris:artUrl", ("s", f"file://{self.bus.configuration}"), "not an image"),
             ("cover-unreadable", "mpris:artUrl", ("s", "file:///tmp"), "folder"),
             ("wrong-value", "mpris:length", ("x", 10_000_000), "behind the end"),

@@ -284,12 +284,15 @@ class Properties(ConformanceTest):
         self.assertEqual((player.get("CanQuit", ROOT), player.get("CanRaise", ROOT)), (True, False))
 
     def test_supported_urls(self):
-        """SupportedUriSchemes and SupportedMimeTypes have the values that were set, and are empty by default."""
+        """SupportedUriSchemes and SupportedMimeTypes have the values that were set, while the player opens URLs."""
         puppet, player = self.start(offer="play open_url")
         self.assertEqual((player.get("SupportedUriSchemes", ROOT), player.get("SupportedMimeTypes", ROOT)), ([], []))
         puppet("supported-urls music file https -- audio/flac audio/ogg")
         player.wait_value("SupportedUriSchemes", ["file", "https"], ROOT)
         self.assertEqual(player.get("SupportedMimeTypes", ROOT), ["audio/flac", "audio/ogg"])
+        puppet("withdraw-command music open_url")
+        player.wait_value("SupportedUriSchemes", [], ROOT)
+        self.assertEqual(player.get("SupportedMimeTypes", ROOT), [])
 
     def test_fullscreen_exists_if_it_can_be_set(self):
         """Fullscreen and CanSetFullscreen exist while the command is offered."""
@@ -319,7 +322,7 @@ class Properties(ConformanceTest):
         )
 
     def check_announced(self, *changes):
-        puppet, player = self.start(offer="play set_fullscreen")
+        puppet, player = self.start(offer="play set_fullscreen open_url")
         for line, key, value in changes:
             with self.subTest(line):
                 player.forget()

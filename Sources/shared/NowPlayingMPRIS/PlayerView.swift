@@ -85,6 +85,11 @@ final class PlayerView {
   /// The volume. MPRIS requires the property; a player without a volume is at full volume, like Chromium.
   private var volume: Double { snapshot.details.isMuted ? 0 : snapshot.volume ?? 1 }
 
+  /// The schemes and the types of the commands with a URL, for clients that offer to open one.
+  private var schemes: [String] { opensURLs ? offer.schemes : [] }
+  private var mimeTypes: [String] { opensURLs ? offer.mimeTypes : [] }
+  private var opensURLs: Bool { offer.offers(.openURL) || offer.offers(.addToQueue) }
+
   // These functions are here because a caller would copy the whole snapshot.
 
   /// Where playback is at a moment.
@@ -129,8 +134,8 @@ final class PlayerView {
         || has(property) != other.has(property)
     case .identity: !snapshot.identity.hasSameBytes(as: other.snapshot.identity)
     case .desktopEntry: !snapshot.desktopEntry.hasSameBytes(as: other.snapshot.desktopEntry)
-    case .supportedUriSchemes: !offer.schemes.hasSameBytes(as: other.offer.schemes)
-    case .supportedMimeTypes: !offer.mimeTypes.hasSameBytes(as: other.offer.mimeTypes)
+    case .supportedUriSchemes: !schemes.hasSameBytes(as: other.schemes)
+    case .supportedMimeTypes: !mimeTypes.hasSameBytes(as: other.mimeTypes)
     case .playbackStatus: playbackStatus != other.playbackStatus
     case .loopStatus: offer.repeatMode != other.offer.repeatMode || has(property) != other.has(property)
     case .rate: rate != other.rate
@@ -186,8 +191,8 @@ final class PlayerView {
     switch property {
     case .identity: message.append(string: snapshot.identity)
     case .desktopEntry: message.append(string: snapshot.desktopEntry ?? "")
-    case .supportedUriSchemes: message.append(strings: offer.namedSchemes)
-    case .supportedMimeTypes: message.append(strings: offer.mimeTypes)
+    case .supportedUriSchemes: message.append(strings: opensURLs ? offer.namedSchemes : [])
+    case .supportedMimeTypes: message.append(strings: mimeTypes)
     case .playbackStatus: message.append(string: playbackStatus.name)
     case .loopStatus: message.append(string: offer.repeatMode.loopStatus)
     case .rate: message.append(double: rate)

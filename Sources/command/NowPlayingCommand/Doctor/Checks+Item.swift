@@ -118,7 +118,7 @@ extension Checks {
         "for GNOME Shell install gvfs with its HTTP backend (Debian: gvfs-backends)")
     case .noAddress(let text):
       return finding(
-        .coverNoAddress, "mpris:artUrl is " + quoted(text) + ", which is not a URL",
+        .coverNoAddress, "mpris:artUrl is " + quoted(text) + ", which is not the URL of a file or of the web",
         "report it to the authors of the player: the URL of a file begins with file:///")
     case .file(let path, let state):
       let file = "the cover " + quoted(path)

@@ -111,9 +111,10 @@ func isExactName(_ name: String, of busName: String) -> Bool {
 /// The name of a player on the bus, without what all players have.
 func shortName(_ busName: String) -> String { busName.text(after: "org.mpris.MediaPlayer2.") ?? busName }
 
-/// Reads the players and calls a function with the chosen ones, of which there is at least one.
+/// Reads the players and calls a function with the chosen ones, of which there is at least one. `noun` names the values
+/// that they lack if the function refuses.
 func withPlayers(
-  _ arguments: Arguments, _ reading: Controller.Reading = .once,
+  _ arguments: Arguments, _ reading: Controller.Reading = .once, absent noun: String? = nil,
   _ body: (Controller, [Player]) throws(UsageError) -> ExitCode
 ) throws(UsageError) -> ExitCode {
   let selection = Selection(arguments)
@@ -125,7 +126,15 @@ func withPlayers(
     complain(controller.isConnected ? selection.absence(among: controller.players) : absentBus)
     return .noPlayer
   }
-  return try body(controller, players)
+  let exitCode = try body(controller, players)
+  guard exitCode == .refused else { return exitCode }
+  // A player that does not answer may have it.
+  if let silent = players.first(where: { $0.isSilent }) {
+    complain(silent.name + " does not answer")
+    return .unconfirmed
+  }
+  if let noun, !arguments.has(.json) { for player in players { complain(player.identity + " has no " + noun) } }
+  return exitCode
 }
 
 /// A text with small letters from A to Z: names are compared without case.

@@ -7,36 +7,21 @@ internal import NowPlayingCore
 /// nowplaying chapters [CHAPTER|next|previous]
 func chapters(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   guard let word = arguments.operands.first else {
-    return try withPlayers(arguments, [.once, .lists]) { _, players in
-      for player in players {
-        let current = player.chapter?.number
-        if arguments.has(.json) {
-          var json = JSON()
-          json.array { json in
-            for chapter in player.item.chapters {
-              json.object { json in
-                json.add("id", text: chapter.id)
-                json.add("current", .flag(chapter.number == current))
-                json.add("title", text: chapter.title)
-                json.add("start_us", Value(chapter.start))
-                json.add("end_us", Value(chapter.end))
-              }
-            }
-          }
-          Output.standard.line(json.text)
-        } else {
-          var table = Table()
-          for chapter in player.item.chapters {
-            let isCurrent = chapter.number == current
-            table.add([
-              (isCurrent ? "▶" : "", .playing), (chapter.number.description, .dim), (clockText(chapter.start), .dim),
-              (chapter.caption, isCurrent ? .bold : nil),
-            ])
-          }
-          table.write(to: .standard)
+    return try printLists(arguments, "chapters") { player in
+      let current = player.chapter?.number
+      return player.item.chapters.map { chapter in
+        let isCurrent = chapter.number == current
+        return ListEntry([
+          (isCurrent ? "▶" : "", .playing), (chapter.number.description, .dim), (clockText(chapter.start), .dim),
+          (chapter.caption, isCurrent ? .bold : nil),
+        ]) { json in
+          json.add("id", text: chapter.id)
+          json.add("current", .flag(isCurrent))
+          json.add("title", text: chapter.title)
+          json.add("start_us", Value(chapter.start))
+          json.add("end_us", Value(chapter.end))
         }
       }
-      return .done
     }
   }
   for (name, command) in [("next", Command.nextChapter), ("previous", .previousChapter)] {
@@ -56,7 +41,7 @@ func lyrics(_ arguments: Arguments) throws(UsageError) -> ExitCode {
     guard let controller = Controller([.lists, Selection(arguments).reading]) else { return .failed }
     return LyricsFollower(controller, Selection(arguments)).run()
   }
-  return try withPlayers(arguments, [.once, .lists]) { _, players in
+  return try withPlayers(arguments, [.once, .lists], absent: "lyrics") { _, players in
     guard let item = players.first?.item else { return .noPlayer }
     var lines: [Item.LyricsLine] = []
     while let line = item.lyricsLine(lines.count) { lines.append(line) }
@@ -77,11 +62,7 @@ func lyrics(_ arguments: Arguments) throws(UsageError) -> ExitCode {
       }
       Output.standard.line(json.text)
     } else if lines.isEmpty {
-      guard !plain.isEmpty else {
-        complain("the player publishes no lyrics")
-        return .refused
-      }
-      Output.standard.line(plain)
+      if !plain.isEmpty { Output.standard.line(plain) }
     } else {
       for line in lines { Output.standard.line(line.text) }
     }

@@ -5,36 +5,21 @@ internal import NowPlayingCore
 /// nowplaying custom [ID]
 func custom(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   guard let word = arguments.operands.first else {
-    return try withPlayers(arguments, [.once, .lists]) { _, players in
-      for player in players {
-        if arguments.has(.json) {
-          var json = JSON()
-          json.array { json in
-            for command in player.customCommands {
-              json.object { json in
-                json.add("id", text: command.id)
-                json.add("title", text: command.title)
-                json.add("icon_name", Value(command.icon))
-                json.add("state", text: command.state.name)
-                if command.state == .progress { json.add("progress", Value(command.progress)) }
-                json.add("dangerous", .flag(command.isDangerous))
-                json.add("enabled", .flag(command.isEnabled))
-              }
-            }
-          }
-          Output.standard.line(json.text)
-        } else {
-          var table = Table()
-          for command in player.customCommands {
-            table.add([
-              (command.mark, .playing), (command.id, .dim), (command.title, command.isEnabled ? nil : .dim),
-              (command.isDangerous ? "dangerous" : "", .failure),
-            ])
-          }
-          table.write(to: .standard)
+    return try printLists(arguments, "commands of its own") { player in
+      player.customCommands.map { command in
+        ListEntry([
+          (command.mark, .playing), (command.id, .dim), (command.title, command.isEnabled ? nil : .dim),
+          (command.isDangerous ? "dangerous" : "", .failure),
+        ]) { json in
+          json.add("id", text: command.id)
+          json.add("title", text: command.title)
+          json.add("icon_name", Value(command.icon))
+          json.add("state", text: command.state.name)
+          if command.state == .progress { json.add("progress", Value(command.progress)) }
+          json.add("dangerous", .flag(command.isDangerous))
+          json.add("enabled", .flag(command.isEnabled))
         }
       }
-      return .done
     }
   }
   return try steerPlayers(arguments, reading: .lists) { (_, player) throws(UsageError) in

@@ -2,39 +2,58 @@
 
 internal import NowPlayingCore
 
+/// An entry of a list that a verb prints: the cells of its line, and its fields in JSON.
+struct ListEntry {
+  let cells: [(String, Style?)]
+  let addFields: (inout JSON) -> Void
+
+  init(_ cells: [(String, Style?)], _ addFields: @escaping (inout JSON) -> Void) {
+    (self.cells, self.addFields) = (cells, addFields)
+  }
+}
+
+/// Prints a list of each chosen player, as a table or as JSON. `noun` names it.
+func printLists(
+  _ arguments: Arguments, _ noun: String, _ entries: (Player) -> [ListEntry]
+) throws(UsageError) -> ExitCode {
+  try withPlayers(arguments, [.once, .lists], absent: noun) { _, players in
+    var exitCode = ExitCode.refused
+    for player in players {
+      let entries = entries(player)
+      if !entries.isEmpty { exitCode = .done }
+      if arguments.has(.json) {
+        var json = JSON()
+        json.array { json in for entry in entries { json.object { entry.addFields(&$0) } } }
+        Output.standard.line(json.text)
+      } else {
+        var table = Table()
+        for entry in entries { table.add(entry.cells) }
+        table.write(to: .standard)
+      }
+    }
+    return exitCode
+  }
+}
+
 /// nowplaying queue [play ENTRY|remove ENTRY|add URL]
 func queue(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   guard let verb = arguments.operands.first else {
-    return try withPlayers(arguments, [.once, .lists]) { _, players in
-      for player in players {
-        let (entries, current) = (player.queue, player.currentEntry)
-        if arguments.has(.json) {
-          var json = JSON()
-          json.array { json in
-            for entry in entries {
-              json.object { json in
-                json.add("id", text: entry.id)
-                json.add("current", .flag(entry.id.hasSameBytes(as: current)))
-                json.add("title", Value(entry.item.title))
-                json.add("artist", list: entry.item.texts(.artist))
-                json.add("duration_us", Value(entry.item.duration))
-              }
-            }
-          }
-          Output.standard.line(json.text)
-        } else {
-          var table = Table()
-          for (place, entry) in entries.enumerated() {
-            let isCurrent = entry.id.hasSameBytes(as: current)
-            table.add([
-              (isCurrent ? "▶" : "", .playing), ((place + 1).description, .dim),
-              (entry.item.duration.map { clockText($0) } ?? "", .dim), (entry.item.caption, isCurrent ? .bold : nil),
-            ])
-          }
-          table.write(to: .standard)
+    return try printLists(arguments, "queue") { player in
+      let current = player.currentEntry
+      return player.queue.enumerated().map { place, entry in
+        let isCurrent = entry.id.hasSameBytes(as: current)
+        let duration = entry.item.duration
+        return ListEntry([
+          (isCurrent ? "▶" : "", .playing), ((place + 1).description, .dim),
+          (duration.map { clockText($0) } ?? "", .dim), (entry.item.caption, isCurrent ? .bold : nil),
+        ]) { json in
+          json.add("id", text: entry.id)
+          json.add("current", .flag(isCurrent))
+          json.add("title", Value(entry.item.title))
+          json.add("artist", list: entry.item.texts(.artist))
+          json.add("duration_us", Value(duration))
         }
       }
-      return .done
     }
   }
   let word = arguments.operands[1]
@@ -65,34 +84,18 @@ private func place(_ word: String, _ count: Int) -> Int? {
 /// nowplaying playlists [play PLAYLIST]
 func playlists(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   guard let word = arguments.operands.last else {
-    return try withPlayers(arguments, [.once, .lists]) { _, players in
-      for player in players {
-        let (playlists, current) = (player.playlists, player.currentPlaylist)
-        if arguments.has(.json) {
-          var json = JSON()
-          json.array { json in
-            for playlist in playlists {
-              json.object { json in
-                json.add("id", text: playlist.id)
-                json.add("current", .flag(playlist.id.hasSameBytes(as: current)))
-                json.add("name", text: playlist.name)
-              }
-            }
-          }
-          Output.standard.line(json.text)
-        } else {
-          var table = Table()
-          for (place, playlist) in playlists.enumerated() {
-            let isCurrent = playlist.id.hasSameBytes(as: current)
-            table.add([
-              (isCurrent ? "▶" : "", .playing), ((place + 1).description, .dim),
-              (playlist.name, isCurrent ? .bold : nil),
-            ])
-          }
-          table.write(to: .standard)
+    return try printLists(arguments, "playlists") { player in
+      let current = player.currentPlaylist
+      return player.playlists.enumerated().map { place, playlist in
+        let isCurrent = playlist.id.hasSameBytes(as: current)
+        return ListEntry([
+          (isCurrent ? "▶" : "", .playing), ((place + 1).description, .dim), (playlist.name, isCurrent ? .bold : nil),
+        ]) { json in
+          json.add("id", text: playlist.id)
+          json.add("current", .flag(isCurrent))
+          json.add("name", text: playlist.name)
         }
       }
-      return .done
     }
   }
   return try steerLists(arguments) { player in
@@ -116,34 +119,19 @@ private func steerLists(
 /// nowplaying languages [LANGUAGE|off]
 func languages(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   guard let word = arguments.operands.first else {
-    return try withPlayers(arguments) { _, players in
-      for player in players {
-        if arguments.has(.json) {
-          var json = JSON()
-          json.array { json in
-            for option in player.languageOptions {
-              json.object { json in
-                json.add("id", text: option.id)
-                json.add("name", text: option.name)
-                json.add("tag", Value(option.tag))
-                json.add("kind", text: option.kind.name)
-                json.add("current", .flag(option.isCurrent))
-              }
-            }
-          }
-          Output.standard.line(json.text)
-        } else {
-          var table = Table()
-          for option in player.languageOptions {
-            table.add([
-              (option.isCurrent ? "▶" : "", .playing), (option.kind == .audible ? "audio" : "subtitles", .dim),
-              (option.tag, .dim), (option.name, option.isCurrent ? .bold : nil),
-            ])
-          }
-          table.write(to: .standard)
+    return try printLists(arguments, "languages to choose from") { player in
+      player.languageOptions.map { option in
+        ListEntry([
+          (option.isCurrent ? "▶" : "", .playing), (option.kind == .audible ? "audio" : "subtitles", .dim),
+          (option.tag, .dim), (option.name, option.isCurrent ? .bold : nil),
+        ]) { json in
+          json.add("id", text: option.id)
+          json.add("name", text: option.name)
+          json.add("tag", Value(option.tag))
+          json.add("kind", text: option.kind.name)
+          json.add("current", .flag(option.isCurrent))
         }
       }
-      return .done
     }
   }
   return try steerPlayers(arguments) { (_, player) throws(UsageError) in
@@ -167,28 +155,18 @@ func languages(_ arguments: Arguments) throws(UsageError) -> ExitCode {
 
 /// nowplaying devices
 func devices(_ arguments: Arguments) throws(UsageError) -> ExitCode {
-  try withPlayers(arguments) { _, players in
-    var json = JSON()
-    var table = Table()
-    json.array { json in
-      for player in players {
-        for device in player.devices {
-          json.object { json in
-            json.add("player", text: player.name)
-            json.add("id", text: device.id)
-            json.add("name", text: device.name)
-            json.add("type", text: device.type.name)
-            json.add("volume", Value(device.volume))
-          }
-          table.add(
-            [
-              (device.id, .dim), (device.name, .bold), (device.type.name, .dim),
-              (device.volume.map { Number.text($0) } ?? "", nil),
-            ])
-        }
+  try printLists(arguments, "devices") { player in
+    player.devices.map { device in
+      ListEntry([
+        (device.id, .dim), (device.name, .bold), (device.type.name, .dim),
+        (device.volume.map { Number.text($0) } ?? "", nil),
+      ]) { json in
+        json.add("player", text: player.name)
+        json.add("id", text: device.id)
+        json.add("name", text: device.name)
+        json.add("type", text: device.type.name)
+        json.add("volume", Value(device.volume))
       }
     }
-    if arguments.has(.json) { Output.standard.line(json.text) } else { table.write(to: .standard) }
-    return .done
   }
 }

@@ -5,34 +5,19 @@ internal import NowPlayingCore
 /// nowplaying outputs [OUTPUT...|leave OUTPUT]
 func outputs(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   guard !arguments.operands.isEmpty else {
-    return try withPlayers(arguments, [.once, .lists]) { _, players in
-      for player in players {
-        if arguments.has(.json) {
-          var json = JSON()
-          json.array { json in
-            for output in player.outputs {
-              json.object { json in
-                json.add("id", text: output.id)
-                json.add("name", text: output.name)
-                json.add("type", text: output.type.name)
-                json.add("in_use", .flag(output.isInUse))
-                json.add("alone", .flag(output.isAlone))
-              }
-            }
-          }
-          Output.standard.line(json.text)
-        } else {
-          var table = Table()
-          for output in player.outputs {
-            table.add([
-              (output.isInUse ? "▶" : "", .playing), (output.id, .dim), (output.type.name, .dim),
-              (output.name, output.isInUse ? .bold : nil), (output.isAlone ? "alone" : "", .dim),
-            ])
-          }
-          table.write(to: .standard)
+    return try printLists(arguments, "outputs to choose from") { player in
+      player.outputs.map { output in
+        ListEntry([
+          (output.isInUse ? "▶" : "", .playing), (output.id, .dim), (output.type.name, .dim),
+          (output.name, output.isInUse ? .bold : nil), (output.isAlone ? "alone" : "", .dim),
+        ]) { json in
+          json.add("id", text: output.id)
+          json.add("name", text: output.name)
+          json.add("type", text: output.type.name)
+          json.add("in_use", .flag(output.isInUse))
+          json.add("alone", .flag(output.isAlone))
         }
       }
-      return .done
     }
   }
   if let first = arguments.operands.first, first.hasSameBytes(as: "leave") {

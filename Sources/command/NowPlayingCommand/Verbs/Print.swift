@@ -55,7 +55,7 @@ func getValues(_ arguments: Arguments) throws(UsageError) -> ExitCode {
     var hasValue = keys.isEmpty
     for player in players {
       if arguments.has(.json) {
-        hasValue = true
+        hasValue = hasValue || keys.contains { !player.value($0).line.isEmpty }
         Output.standard.line(json(of: player, keys))
       } else if let template {
         hasValue = true
@@ -110,7 +110,7 @@ extension Player {
       guard let behind, behind > 15_000_000 else { return "live" }
       return "live -" + clockText(behind)
     }
-    guard let position else { return item.duration.map { clockText($0) } ?? "" }
+    guard let position else { return item.duration.map { "--:--/" + clockText($0) } ?? "" }
     return clockText(position) + (item.duration.map { "/" + clockText($0) } ?? "")
   }
 

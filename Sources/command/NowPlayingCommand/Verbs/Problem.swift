@@ -5,7 +5,7 @@ internal import NowPlayingCore
 
 /// nowplaying problem [--open]
 func problem(_ arguments: Arguments) throws(UsageError) -> ExitCode {
-  try withPlayers(arguments) { (_, players) throws(UsageError) in
+  try withPlayers(arguments, absent: "problem") { (_, players) throws(UsageError) in
     var exitCode = ExitCode.refused
     for player in players {
       let problem = player.problem
@@ -26,7 +26,6 @@ func problem(_ arguments: Arguments) throws(UsageError) -> ExitCode {
         Output.standard.line(problem.sentence)
       }
     }
-    if exitCode == .refused, !arguments.has(.json) { complain("the player has no problem") }
     return exitCode
   }
 }

@@ -13,7 +13,12 @@ public enum FilePath {
     }
     let host = Text.begins(text, with: "file://localhost/") ? 16 : Text.begins(text, with: "file://") ? 7 : 5
     let bytes = text[host...]
-    guard bytes.first == slash else { throw .invalid("the URL names a file of another machine: set a local file") }
+    guard bytes.first == slash else {
+      throw .invalid(
+        host == 7 && !bytes.isEmpty
+          ? "the URL names a file of another machine: set a local file"
+          : "the URL has no absolute path: the URL of a file begins with file:///")
+    }
     let path = PercentEncoding.decoded(bytes)
     // The system would end the path there and open another file.
     guard !path.contains(0) else { throw .invalid("a path must not contain a zero byte") }

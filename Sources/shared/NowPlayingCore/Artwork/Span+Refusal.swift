@@ -24,7 +24,9 @@ extension Span<UInt8> {
     if has("%PDF-", at: 0) { return "a PDF" }
     if has("ftyphe", at: 4) || has("ftypmif1", at: 4) || has("ftypmsf1", at: 4) { return "a HEIC" }
     if has("ftyp", at: 4) { return "a film or a sound" }
-    for place in 0..<Swift.min(count, 64) where self[place] < 0x09 { return "an image of an unknown format" }
+    for place in 0..<Swift.min(count, 64) where self[place] < 0x20 && !(0x09...0x0D).contains(self[place]) {
+      return "an image of an unknown format"
+    }
     return "a text"
   }
 
