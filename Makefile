@@ -74,8 +74,7 @@ build: ## The library, the examples and the test programs, in build/, or only PR
 build-programs: ## The same, and fail if a package of an example or a test is missing
 	$(begin)
 	@$(CONFIGURE)
-	@cmake --build $(BUILD) -j $(JOBS) --target code
-	@cmake --build $(BUILD) -j $(JOBS)
+	@cmake --build $(BUILD) -j $(JOBS) --target code all
 
 build-rust: build ## The programs in Rust
 	$(begin)
