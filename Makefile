@@ -108,11 +108,11 @@ check: ## Before each commit: the quick tests
 picture: build ## The README's picture: GNOME Shell with the player of the demo
 	@scripts/picture
 
-test: ## Install missing packages, build, and test
-	@scripts/need --install $(call needs_of,build-programs build-swift build-rust $(TESTS))
+test: ## Install missing packages, build, and test (ALSO=dist-quick: with this target beside the tests)
+	@scripts/need --install $(call needs_of,build-programs build-swift build-rust $(TESTS) $(ALSO))
 	@scripts/tested begin $@
 	@$(MAKE) --no-print-directory build-programs build-swift build-rust
-	@$(side_by_side) $(TESTS)
+	@$(side_by_side) $(TESTS) $(ALSO)
 	$(heading) "$$(scripts/tested end $@)"
 
 test-all: ## The tests that `make test` leaves out: sanitizers, fuzzers, toolkits, long campaigns, other ways to build
@@ -333,6 +333,11 @@ dist-binary: ## Compile the package of `make dist` in a Debian 11 root, as root 
 dist-debian: ## Build and try Debian packages of the package of `make dist` (as root; MACHINES=x86_64, OLDER=COMMIT, QUICK=yes)
 	$(begin)
 	@$(if $(QUICK),,scripts/tested line $@) scripts/dist-debian $(if $(QUICK),--quick) $(machines) $(if $(OLDER),--older "$(OLDER)") $(root)
+
+# `make test` has compiled the code. It leaves a processor idle while the last of its tests wait.
+dist-quick: ## Both for this machine, from the code in build/, without what takes long: for .ci/run
+	@$(MAKE) --no-print-directory dist MACHINES=x86_64 QUICK=yes
+	@$(MAKE) --no-print-directory dist-debian MACHINES=x86_64 QUICK=yes
 
 dist-players: ## Build and try Debian packages of players/, with those of `make dist-debian` (as root; PLAYERS="mpv vlc")
 	$(begin)

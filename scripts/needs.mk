@@ -75,6 +75,7 @@ NEEDS_dist-binary := python3 binutils $(ROOT_NEEDS)
 NEEDS_dist-python := python3 binutils
 NEEDS_dist-rust := python3 rustc cargo gcc libc6-dev binutils libffi-dev
 NEEDS_dist-debian := python3 git $(ROOT_NEEDS)
+NEEDS_dist-quick = $(NEEDS_dist) $(NEEDS_dist-debian)
 NEEDS_dist-players := python3 git $(ROOT_NEEDS)
 NEEDS_dist-packaging := python3
 NEEDS_test-packages := python3 $(ROOT_NEEDS) shellcheck dbus playerctl make gcc libc6-dev binutils musl-tools libffi-dev pkg-config \
