@@ -31,13 +31,13 @@ func isValidBusName(_ name: String) -> Bool {
 
   @Test func `are the short name first, then the short name with a suffix`() throws {
     let names = try candidates("org.example.Player")
-    #expect(names.prefix(2) == [Self.prefix + "Player", Self.prefix + "Player.instance7f3a9c21"])
+    #expect(names.prefix(2) == ["\(Self.prefix)Player", "\(Self.prefix)Player.instance7f3a9c21"])
     #expect(names.contains { $0.hasPrefix(Self.prefix + "org.example.Player.instance") })
   }
 
   @Test func `have the player's own name if it has one`() throws {
     let names = try candidates("org.example.Player", playerName: "ferry")
-    #expect(names.prefix(2) == [Self.prefix + "ferry", Self.prefix + "ferry.instance7f3a9c21"])
+    #expect(names.prefix(2) == ["\(Self.prefix)ferry", "\(Self.prefix)ferry.instance7f3a9c21"])
   }
 
   @Test(arguments: [
