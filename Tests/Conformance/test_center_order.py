@@ -48,156 +48,54 @@ class Stage:
         self(name, "status Stopped")
         self.test.wait_moved(name, "stopped")
 
+    def open_remote(self, name):
+        """A remote session of libnowplaying that plays."""
+        puppet = self.test.new_puppet()
+        puppet("context org.example.Remote", f"player {name}", f"remote {name}", f"reachable {name} 1")
+        puppet(f"content {name} {self.test.song()}", f"playback {name} playing position=0", f"offer {name} play pause")
+        puppet(f"publish {name}")
+        self.test.wait_known(name)
 
-def older_is_paused(stage):
-    stage.open("older", "Playing")
-    stage.open("newer", "Playing")
-    stage("older", "status Paused")
-    return "newer"
-
-
-def newer_is_paused(stage):
-    stage.open("older", "Playing")
-    stage.open("newer", "Playing")
-    stage("newer", "status Paused")
-    return "older"
-
-
-def paused_changes(stage):
-    stage.open("paused", play=True)
-    stage.open("playing", "Playing")
-    stage("paused", "volume 0.3", "art file:///cover.png", "tags Jazz")
-    return "playing"
+    def run(self, steps):
+        """Each step is the name of a player and a word of `CASES`, lines of the player, or its status at the start."""
+        for name, words in (step.split(" ", 1) for step in steps):
+            special = {"leaves": self.leave, "stops": self.stop, "remote": self.open_remote}
+            if words in special:
+                special[words](name)
+            elif name in self.players:
+                self(name, *words.split("; "))
+            else:
+                self.open(name, *("Stopped", True) if words == "played" else (words,))
 
 
-def stopped_is_opened(stage):
-    stage.open("mine", play=True)
-    stage.open("other", "Stopped")
-    return "mine"
-
-
-def paused_is_opened_while_paused(stage):
-    stage.open("mine", play=True)
-    stage.open("other", "Paused")
-    return "mine"
-
-
-def paused_is_opened_while_playing(stage):
-    stage.open("mine", "Playing")
-    stage.open("other", "Paused")
-    return "mine"
-
-
-def playing_one_leaves(stage):
-    stage.open("mine", "Playing")
-    stage.open("other", "Playing")
-    stage.open("third", "Paused")
-    stage.leave("other")
-    return "mine"
-
-
-def video_has_ended(stage):
-    stage.open("music", play=True)
-    stage.open("video", "Playing")
-    stage.stop("video")
-    return "music"
-
-
-def video_is_paused_last(stage):
-    stage.open("music", "Playing")
-    stage.open("video", "Playing")
-    stage("music", "status Paused")
-    stage("video", "status Paused")
-    return "video"
-
-
-def phone_appears(stage):
-    stage.open("mine", play=True)
-    stage.open("kdeconnect.mpris_000001", "Paused")
-    stage("kdeconnect.mpris_000001", "status Playing")
-    return "mine"
-
-
-def other_is_closed(stage):
-    stage.open("A", play=True)
-    stage.open("C", "Paused")
-    stage.open("B", play=True)
-    stage.leave("B")
-    return "A"
-
-
-def first_is_played_again(stage):
-    stage.open("A", play=True)
-    stage.open("B", play=True)
-    stage("A", "status Playing", "status Paused")
-    # Its position is announced late.
-    stage("B", "seeked 0")
-    return "A"
-
-
-def playlist_advances(stage):
-    stage.open("playlist", "Playing")
-    stage.open("podcast", "Playing")
-    stage("playlist", "track 2", "track 3")
-    return "podcast"
-
-
-def remote_plays(stage):
-    """The kitchen is a remote session of libnowplaying."""
-    stage.open("local", play=True)
-    kitchen = stage.test.new_puppet()
-    kitchen("context org.example.Kitchen", "player kitchen", "remote kitchen", "reachable kitchen 1")
-    kitchen(f"content kitchen {stage.test.song()}", "playback kitchen playing position=0", "offer kitchen play pause")
-    kitchen("publish kitchen")
-    stage.test.wait_known("kitchen")
-    return "local"
-
-
-def player_restarts(stage):
-    stage.open("A", play=True)
-    stage.open("B", play=True)
-    stage.leave("B")
-    stage.open("B", "Paused")
-    return "B"
-
-
-def tab_is_hidden(stage):
-    """The tab pauses by itself; the music was paused before."""
-    stage.open("music", play=True)
-    stage.open("tab", "Playing")
-    stage("tab", "status Paused")
-    return "tab"
-
-
-def stream_stalls(stage):
-    """The radio reports Playing, and its position stays."""
-    stage.open("music", "Playing")
-    stage("music", "status Paused")
-    stage.open("radio", "Playing")
-    stage("music", "tags Jazz")
-    return "radio"
-
-
-# The case, its steps, and whether playerctld 2.4.1 is wrong.
+# The case, the player that is first then, whether playerctld 2.4.1 has another one, and the steps.
 CASES = [
-    ("two play, the older one is paused", older_is_paused, True),
-    ("two play, the newer one is paused", newer_is_paused, True),
-    ("a paused one changes volume, art and tags, another plays", paused_changes, True),
-    ("a stopped one is opened while mine is paused", stopped_is_opened, True),
-    ("a paused one is opened while mine is paused", paused_is_opened_while_paused, True),
-    ("a paused one is opened while mine plays", paused_is_opened_while_playing, True),
-    ("mine plays, another that plays leaves, a third is paused", playing_one_leaves, True),
-    ("the video has ended, and music is paused", video_has_ended, True),
-    ("the video is paused last, the music before", video_is_paused_last, False),
-    ("a phone appears, and plays, while mine is paused", phone_appears, True),
-    ("B is opened and closed, A had played", other_is_closed, True),
-    ("A and B were played and paused, then A once more", first_is_played_again, True),
-    ("a background playlist advances, a podcast plays", playlist_advances, True),
-    ("a remote session plays, a local one is paused", remote_plays, True),
-    ("a player restarts under a new connection", player_restarts, False),
-    ("a tab pauses when it is hidden, music was paused before", tab_is_hidden, False),
-    ("a stream that plays stalls, and a paused player changes", stream_stalls, True),
-]
+    ("two play, the older one is paused", "newer", True, "older Playing", "newer Playing", "older status Paused"),
+    ("two play, the newer one is paused", "older", True, "older Playing", "newer Playing", "newer status Paused"),
+    ("a paused one changes volume, art and tags, another plays", "playing", True,
+     "paused played", "playing Playing", "paused volume 0.3; art file:///cover.png; tags Jazz"),
+    ("a stopped one is opened while mine is paused", "mine", True, "mine played", "other Stopped"),
+    ("a paused one is opened while mine is paused", "mine", True, "mine played", "other Paused"),
+    ("a paused one is opened while mine plays", "mine", True, "mine Playing", "other Paused"),
+    ("mine plays, another that plays leaves, a third is paused", "mine", True,
+     "mine Playing", "other Playing", "third Paused", "other leaves"),
+    ("the video has ended, and music is paused", "music", True, "music played", "video Playing", "video stops"),
+    ("the video is paused last, the music before", "video", False,
+     "music Playing", "video Playing", "music status Paused", "video status Paused"),
+    ("a phone appears, and plays, while mine is paused", "mine", True,
+     "mine played", "kdeconnect.mpris_000001 Paused", "kdeconnect.mpris_000001 status Playing"),
+    ("B is opened and closed, A had played", "A", True, "A played", "C Paused", "B played", "B leaves"),
+    ("A and B were played and paused, then A once more, and the position of B is late", "A", True,
+     "A played", "B played", "A status Playing; status Paused", "B seeked 0"),
+    ("a background playlist advances, a podcast plays", "podcast", True,
+     "playlist Playing", "podcast Playing", "playlist track 2; track 3"),
+    ("a remote session plays, a local one is paused", "local", True, "local played", "kitchen remote"),
+    ("a player restarts under a new connection", "B", False, "A played", "B played", "B leaves", "B Paused"),
+    ("a tab pauses when it is hidden, music was paused before", "tab", False,
+     "music played", "tab Playing", "tab status Paused"),
+    ("a stream that plays stalls, and a paused player changes", "radio", True,
+     "music Playing", "music status Paused", "radio Playing", "music tags Jazz"),
+]  # fmt: skip
 
 
 @unittest.skipUnless(shutil.which("playerctld"), "playerctld is missing")
@@ -236,14 +134,14 @@ class Order(CenterTest):
 
     def test_table(self):
         rows = []
-        for title, play, is_wrong in CASES:
+        for title, expected, is_wrong, *steps in CASES:
             with self.subTest(title):
                 self.doCleanups()
                 self.setUp()
                 self.start_playerctld()
                 self.start_center()
                 self.center.follow()
-                expected = play(Stage(self))
+                Stage(self).run(steps)
                 ours, theirs = self.judge(expected)
                 rows.append((title, expected, ours, theirs + ("" if theirs == expected else " (wrong)")))
                 self.assertEqual(ours, expected)
