@@ -515,11 +515,7 @@ def rust_parts(tables: Tables) -> str:
 
 def rust_argument(tables: Tables) -> str:
     """tables/argument.rs of nowplaying-control"""
-    lines = rust_start(
-        "The arguments of actions.",
-        "crate::argument::Argument",
-        "nowplaying_types::Action",
-    )
+    lines = rust_start("The arguments of actions.", "crate::argument::Argument", "nowplaying_types::Action")
     lines += ["/// The argument of an action.", "// The rows of a table.", "#[allow(clippy::match_same_arms)]"]
     lines += ["pub(crate) fn argument(action: &Action) -> Argument<'_> {"]
     lines += ["    let argument = Argument::default();", "    match action {"]

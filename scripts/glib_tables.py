@@ -17,10 +17,7 @@ from rows import Part, Row, Tables, camel, words
 WIDTH = 120
 FOLDER = "bindings/glib/generated"
 
-NAMES = {
-    "np_context": "NowPlayingApplication",
-    "np_controller": "NowPlayingController",
-}
+NAMES = {"np_context": "NowPlayingApplication", "np_controller": "NowPlayingController"}
 """The names of types that differ from those of the headers."""
 ENUMS = (
     "np_playback_state",

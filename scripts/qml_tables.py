@@ -267,12 +267,7 @@ READERS = {
         "value.toInt()",
     ),
     "flag": ("bool", "value.userType() == QMetaType::Bool", "true or false", "value.toBool()"),
-    "text": (
-        "std::string",
-        "isText(value) && !value.toString().isEmpty()",
-        "a text that is not empty",
-        "bytes(value)",
-    ),
+    "text": ("std::string", "isText(value) && !value.toString().isEmpty()", "a text that is not empty", "bytes(value)"),
 }
 """The types of the parts of an argument and of an entry: in C++, which values of QML have it, in words, and how they are
 converted."""
@@ -315,10 +310,7 @@ def readers() -> str:
     return "\n".join([*lines, "};", "", *END])
 
 
-RAW = {
-    "artwork": ("snapshot_.artwork_id()", "snapshot_.artwork_url()"),
-    "reasonText": ("available()", "reason()"),
-}
+RAW = {"artwork": ("snapshot_.artwork_id()", "snapshot_.artwork_url()"), "reasonText": ("available()", "reason()")}
 """The values on which a property depends, and which cost less than its own value."""
 
 LISTS: dict[str, tuple[str, str, str | dict[str, str]]] = {
@@ -379,12 +371,7 @@ LISTS: dict[str, tuple[str, str, str | dict[str, str]]] = {
     "chapters": (
         "item",
         "chapters",
-        {
-            "id": "text(each.id)",
-            "title": "text(each.title)",
-            "start": "time(each.start)",
-            "end": "time(each.end)",
-        },
+        {"id": "text(each.id)", "title": "text(each.title)", "start": "time(each.start)", "end": "time(each.end)"},
     ),
     "lyricsLines": ("item", "lyrics_lines", {"time": "time(each.time)", "text": "text(each.text)"}),
 }

@@ -3,16 +3,7 @@
 
 from __future__ import annotations
 
-from binding_tables import (
-    CPP_STRUCTS,
-    CPP_TYPES,
-    RUST_STRUCTS,
-    SOURCE,
-    cpp_start,
-    rust_enums,
-    rust_rows,
-    rust_start,
-)
+from binding_tables import CPP_STRUCTS, CPP_TYPES, RUST_STRUCTS, SOURCE, cpp_start, rust_enums, rust_rows, rust_start
 from c_tables import start as c_start
 from qml_tables import field_name
 from rows import Part, Tables, camel, words

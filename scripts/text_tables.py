@@ -12,11 +12,7 @@ from rows import FLAGS, Part, Tables, camel, comment, spoken, words
 
 WIDTH = 120
 
-LETTERS = {
-    ("shuffle_mode", "i"): "the mode",
-    ("url", "s"): "the URL",
-    ("url", "p"): "its path",
-}
+LETTERS = {("shuffle_mode", "i"): "the mode", ("url", "s"): "the URL", ("url", "p"): "its path"}
 """The texts of letters that differ from those of their parts."""
 
 
@@ -128,16 +124,8 @@ BLOCKS = {
         "",
         perform,
     ),
-    "bindings/cpp/nowplaying-control/player.hpp": (
-        "enum class player_reason : np_player_reason {",
-        "};",
-        cpp_reasons,
-    ),
-    "bindings/rust/nowplaying-control/src/player.rs": (
-        "    PlayerReason: np_player_reason {",
-        "    }",
-        rust_reasons,
-    ),
+    "bindings/cpp/nowplaying-control/player.hpp": ("enum class player_reason : np_player_reason {", "};", cpp_reasons),
+    "bindings/rust/nowplaying-control/src/player.rs": ("    PlayerReason: np_player_reason {", "    }", rust_reasons),
 }
 """The line before each block, and the line that ends it. If that is an empty line, one is before the block too."""
 

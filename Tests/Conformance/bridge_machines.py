@@ -40,9 +40,7 @@ class Network:
 
     def hold(self, name, inside):
         holder = subprocess.Popen(
-            [*inside, "unshare", "--net", "sh", "-c", "echo; exec cat"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
+            [*inside, "unshare", "--net", "sh", "-c", "echo; exec cat"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
         self.holders[name] = holder
         if not holder.stdout.readline():

@@ -24,17 +24,7 @@ from centers import NAME as CENTER_NAME
 from centers import PATH as CENTER_PATH
 from centers import Center, CenterClient
 from gi.repository import GLib
-from support import (
-    freeze,
-    DEADLINE,
-    REPOSITORY,
-    SECOND,
-    DBusError,
-    Lines,
-    Player,
-    Puppet,
-    until,
-)
+from support import DEADLINE, REPOSITORY, SECOND, DBusError, Lines, Player, Puppet, freeze, until
 
 NO_BROKER = 3
 """The exit status of --check if the configuration has no errors, but the broker cannot be reached."""
@@ -102,24 +92,9 @@ class BridgeTest(unittest.TestCase):
         subprocess.run(command, input=data, check=True, timeout=DEADLINE)
 
     def listen(self, topic, form):
-        listener = Lines(
-            [
-                *self.network.inside("hub"),
-                "stdbuf",
-                "-oL",
-                "mosquitto_sub",
-                "-V",
-                "5",
-                "-h",
-                HUB,
-                "-t",
-                topic,
-                "-F",
-                form,
-                "-d",
-            ],
-            dict(os.environ),
-        )
+        options = f"-V 5 -h {HUB} -d".split()
+        command = [*self.network.inside("hub"), "stdbuf", "-oL", "mosquitto_sub", *options, "-t", topic, "-F", form]
+        listener = Lines(command, dict(os.environ))
         self.addCleanup(listener.close)
         listener.wait_event("Subscribed")
         return listener

@@ -8,10 +8,9 @@ import time
 import unittest
 
 from fake_players import FakePlayer, ObedientPlayer, Reader, ReadingTest, metadata
-from hello import built
 from gi.repository import GLib
+from hello import built
 from support import (
-    freeze,
     BUILD,
     CONTROL_LIBRARY,
     LIBRARY,
@@ -22,6 +21,7 @@ from support import (
     DBusError,
     Lines,
     Puppet,
+    freeze,
     switches,
     until,
 )

@@ -11,14 +11,12 @@ import signal
 import time
 import unittest
 
-from gi.repository import GLib
-
 import wire
 from centers import INTERFACE, NAME, PATH, PROGRAM, Center, CenterTest
 from fake_players import FakePlayer, Stage, metadata
+from gi.repository import GLib
 from plain_player import PlayerProcess
 from support import (
-    freeze,
     DEADLINE,
     ERROR,
     PLAYER,
@@ -29,6 +27,7 @@ from support import (
     STEADY,
     DBusError,
     Lines,
+    freeze,
     switches,
     until,
 )

@@ -136,8 +136,7 @@ class InTheCommand(ChaptersTest):
     def test_it_prints_chapters_and_goes_to_them(self):
         puppet, player, _ = self.start_book()
         self.assertEqual(
-            self.printed("chapters"),
-            "\t1\t0:00\tThe First Chapter\n▶\t2\t1:00\tThe Second Chapter\n\t3\t1:40\tCafé\n",
+            self.printed("chapters"), "\t1\t0:00\tThe First Chapter\n▶\t2\t1:00\tThe Second Chapter\n\t3\t1:40\tCafé\n"
         )
         chapters = json.loads(self.printed("chapters", "--json"))
         self.assertEqual([chapter.pop("current") for chapter in chapters], [False, True, False])

@@ -24,7 +24,6 @@ from fake_players import FakePlayer, ReadingTest, metadata
 from hello import built
 from media import make_song
 from support import (
-    freeze,
     BUILD,
     DEADLINE,
     PATH,
@@ -35,6 +34,7 @@ from support import (
     Lines,
     Player,
     PrivateBus,
+    freeze,
     listens,
     until,
 )
@@ -230,10 +230,7 @@ do sleep 0.05; done
 """
         own = ("--dev-bind", "/", "/", "--unshare-pid", "--proc", "/proc", "--die-with-parent")
         done = subprocess.run(
-            ["bwrap", *own, "sh", "-c", script],
-            env=self.bus.environment(),
-            capture_output=True,
-            timeout=4 * DEADLINE,
+            ["bwrap", *own, "sh", "-c", script], env=self.bus.environment(), capture_output=True, timeout=4 * DEADLINE
         )
         self.assertEqual(done.returncode, ERRORS, done.stderr)
         return {finding["finding"]: finding for finding in json.loads(done.stdout)}

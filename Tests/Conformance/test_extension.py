@@ -111,12 +111,7 @@ class ExtensionTest(ConformanceTest):
 
     def application(self, *arguments):
         return subprocess.run(
-            [str(PROGRAM), *arguments],
-            env=self.environment(),
-            capture_output=True,
-            text=True,
-            timeout=40,
-            check=False,
+            [str(PROGRAM), *arguments], env=self.environment(), capture_output=True, text=True, timeout=40, check=False
         )
 
 

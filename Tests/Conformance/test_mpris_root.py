@@ -91,8 +91,7 @@ class Names(ConformanceTest):
     def test_a_name_beyond_ascii_is_valid(self):
         """Letters outside ASCII cannot be in a name."""
         self.assertRegex(
-            self.name_of("org.example.Player", ["player \\xc3\\xa9t\\xc3\\xa9"]),
-            "^[A-Za-z_][A-Za-z0-9_-]*$",
+            self.name_of("org.example.Player", ["player \\xc3\\xa9t\\xc3\\xa9"]), "^[A-Za-z_][A-Za-z0-9_-]*$"
         )
 
     def test_the_session_knows_its_name(self):

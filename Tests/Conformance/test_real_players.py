@@ -370,10 +370,7 @@ class Examples(Compared):
         self.check("pause", "play", "next", "previous")
 
     def test_remote_extension(self):
-        for program in (
-            built(BUILD / "examples" / "remote_extension"),
-            python_program("remote_extension"),
-        ):
+        for program in (built(BUILD / "examples" / "remote_extension"), python_program("remote_extension")):
             with self.subTest(program):
                 self.run_example(program)
                 self.wait_for(lambda: "org.example.RemoteExtension.RemoteMedia" in self.client.names(""), "extension")

@@ -592,8 +592,7 @@ class Images(ConformanceTest):
         puppet("motion never")
         self.assertEqual(reader.wait_change("AnimatedArtwork")["constraints"], ["switched_off"])
         error = self.assert_error(
-            "org.nowplaying.Error.Constrained",
-            self.ask(reader, "GetAnimatedVideo", "(sii)", ("tall", 300, 400)).wait,
+            "org.nowplaying.Error.Constrained", self.ask(reader, "GetAnimatedVideo", "(sii)", ("tall", 300, 400)).wait
         )
         self.assertIn("switched_off", error.text)
         _, rest = self.image(self.ask(reader, "GetAnimatedPreview", "(sii)", ("tall", 300, 400)))

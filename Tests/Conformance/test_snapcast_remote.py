@@ -18,18 +18,7 @@ import time
 
 from gi.repository import GLib
 from snapcast_server import PNG, JsonLines, RemoteTest, SnapcastTest
-from support import (
-    BUILD,
-    DEADLINE,
-    PLAYER,
-    REPOSITORY,
-    ROOT,
-    SECOND,
-    SESSION1_PATH,
-    DBusError,
-    Lines,
-    Player,
-)
+from support import BUILD, DEADLINE, PLAYER, REPOSITORY, ROOT, SECOND, SESSION1_PATH, DBusError, Lines, Player
 
 
 class Shown(SnapcastTest):
@@ -341,10 +330,7 @@ class Changes(SnapcastTest):
             return {client["id"] for client in group["clients"]}
 
         program = [str(BUILD / "bin" / "nowplaying"), "outputs"]
-        for words, text in (
-            ([], "▶\tkitchen\tspeaker\tKitchen\t\n▶\tbath\tspeaker\tBath\t\n"),
-            (["Kitchen"], ""),
-        ):
+        for words, text in (([], "▶\tkitchen\tspeaker\tKitchen\t\n▶\tbath\tspeaker\tBath\t\n"), (["Kitchen"], "")):
             done = subprocess.run(
                 [*program, *words], env=self.bus.environment(), capture_output=True, text=True, timeout=DEADLINE
             )

@@ -30,11 +30,7 @@ def derive(secret: bytes, salt: bytes, info: bytes, size: int) -> bytes:
 
 
 def encrypt(
-    text: bytes,
-    p256dh: str,
-    auth: str,
-    salt: bytes | None = None,
-    own_key: ec.EllipticCurvePrivateKey | None = None,
+    text: bytes, p256dh: str, auth: str, salt: bytes | None = None, own_key: ec.EllipticCurvePrivateKey | None = None
 ) -> bytes:
     """Encrypts a message as one record. Each message has a new salt and key; only a test passes them."""
     if len(text) > MOST_TEXT:

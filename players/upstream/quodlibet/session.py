@@ -40,7 +40,7 @@ TAGS = {
 }
 """The fields of libnowplaying, and our tags"""
 
-MAX_COVER_SIZE = 8 * 1024 ** 2
+MAX_COVER_SIZE = 8 * 1024**2
 """Larger covers get scaled down; libnowplaying refuses images above 32 MiB"""
 
 
@@ -79,8 +79,7 @@ def get_content(song, artwork=None):
         if song.has_rating:
             fields["user_rating"] = song("~#rating")
         if song("~#lastplayed"):
-            fields["last_played"] = time.strftime(
-                "%Y-%m-%dT%H:%M:%SZ", time.gmtime(song("~#lastplayed")))
+            fields["last_played"] = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(song("~#lastplayed")))
     key = get_id(song.key)
     if song.multisong or song.streamsong:
         fields["station"] = song.comma("organization")
@@ -98,8 +97,7 @@ def provide_cover(song, request):
         try:
             with cover:
                 if os.fstat(cover.fileno()).st_size > MAX_COVER_SIZE:
-                    pixbuf = GdkPixbuf.Pixbuf.new_from_file_at_size(
-                        cover.name, request.width, request.height)
+                    pixbuf = GdkPixbuf.Pixbuf.new_from_file_at_size(cover.name, request.width, request.height)
                     request.finish(pixbuf.save_to_bufferv("png", [], [])[1])
                 else:
                     request.finish(cover)
@@ -130,8 +128,7 @@ class PlayOrder:
         elif config.getboolean("memory", "queue_keep_songs", False) and not q.sourced:
             queued = 0
 
-        self.parts = [(pl, range(split)), (q, range(queued)),
-                      (pl, range(split, len(pl)))]
+        self.parts = [(pl, range(split)), (q, range(queued)), (pl, range(split, len(pl)))]
         self.current = None
         if song and pl.sourced and pl.current is song:
             self.current = split - 1
@@ -176,8 +173,8 @@ class Session:
         self._order = None
         self._queue = nowplaying.Queue()
         self._session = nowplaying.Session(
-            "quodlibet", "quodlibet", name=app.name, desktop_entry=app.id,
-            show_urls=True, show_idle=True, loop="glib")
+            "quodlibet", "quodlibet", name=app.name, desktop_entry=app.id, show_urls=True, show_idle=True, loop="glib"
+        )
         self._offer_commands()
 
         pl, q = app.window.playlist.pl, app.window.playlist.q
@@ -187,13 +184,11 @@ class Session:
             (app.player, app.player.connect("unpaused", self._unpaused)),
             (app.player, app.player.connect("notify::seekable", self._seeked)),
             (app.librarian, app.librarian.connect("changed", self._songs_changed)),
-            (app.cover_manager,
-             app.cover_manager.connect("cover-changed", self._cover_changed)),
+            (app.cover_manager, app.cover_manager.connect("cover-changed", self._cover_changed)),
             (app.window.order, app.window.order.connect("changed", self._schedule)),
         ]
         for name in ["volume", "mute"]:
-            self._signals.append(
-                (app.player, app.player.connect("notify::" + name, self._schedule)))
+            self._signals.append((app.player, app.player.connect("notify::" + name, self._schedule)))
         for model in [pl, q]:
             for name in ["row-inserted", "row-deleted", "rows-reordered"]:
                 self._signals.append((model, model.connect(name, self._rows_changed)))
@@ -225,8 +220,7 @@ class Session:
     def _schedule(self, *args):
         self._changed = True
         if not self._idle_id:
-            self._idle_id = GLib.idle_add(
-                self.update, priority=GLib.PRIORITY_DEFAULT)
+            self._idle_id = GLib.idle_add(self.update, priority=GLib.PRIORITY_DEFAULT)
 
     def _seeked(self, *args):
         self._moved = True
@@ -266,8 +260,7 @@ class Session:
         player = app.player
         if not player.song:
             return True
-        return (player.paused and player.song.is_file and not player.seekable
-                and not player.get_position())
+        return player.paused and player.song.is_file and not player.seekable and not player.get_position()
 
     def update(self):
         """Publishes everything as one change; libnowplaying only sends the
@@ -297,8 +290,8 @@ class Session:
         else:
             key = (song("~dirname"), song.album_key)
         artwork = nowplaying.Artwork(
-            lambda request: provide_cover(song, request),
-            get_id((key, self._covers)), by_request=True)
+            lambda request: provide_cover(song, request), get_id((key, self._covers)), by_request=True
+        )
         self._session.content = get_content(song, artwork)
 
     def _update_queue(self):
@@ -320,8 +313,8 @@ class Session:
         position = player.get_position() / 1000 if self._moved else None
         self._moved = False
         self._session.playback = nowplaying.Playback(
-            state, position=position, volume=player.volume,
-            queue_index=order.current, queue_count=order.count)
+            state, position=position, volume=player.volume, queue_index=order.current, queue_count=order.count
+        )
         self._session.set_muted(player.mute)
         self._session.set_problem(self._problem)
 
@@ -329,17 +322,13 @@ class Session:
         session, widget = self._session, app.window.order
         repeat = "off"
         if widget.repeated:
-            repeat = {RepeatSongForever: "one",
-                      RepeatListForever: "all"}.get(widget.repeater, "off")
+            repeat = {RepeatSongForever: "one", RepeatListForever: "all"}.get(widget.repeater, "off")
         session.set_repeat_mode(repeat)
-        session.set_shuffle_mode(
-            "items" if widget.shuffled else "off", ["off", "items"])
-        last = (isinstance(widget.order, OrderInOrder)
-                and order.current == order.count - 1)
+        session.set_shuffle_mode("items" if widget.shuffled else "off", ["off", "items"])
+        last = isinstance(widget.order, OrderInOrder) and order.current == order.count - 1
         session.enable("play", enabled=order.count > 0)
         session.enable("next", enabled=order.count > 0 and not last)
-        session.enable(
-            "previous", "rate_content", enabled=app.player.song is not None)
+        session.enable("previous", "rate_content", enabled=app.player.song is not None)
         session.enable("seek_to_position", enabled=app.player.seekable)
 
     def _offer_commands(self):
@@ -352,9 +341,7 @@ class Session:
         on.previous(lambda: self._step(player.previous))
         on.seek_to_position(self._seek)
         on.change_repeat_mode(self._repeat)
-        on.change_shuffle_mode(
-            lambda shuffle_mode: setattr(
-                app.player_options, "shuffle", shuffle_mode == "items"))
+        on.change_shuffle_mode(lambda shuffle_mode: setattr(app.player_options, "shuffle", shuffle_mode == "items"))
         on.set_volume(lambda volume: setattr(player, "volume", volume))
         on.set_muted(lambda muted: setattr(player, "mute", muted))
         on.rate_content(self._rate)
@@ -383,8 +370,7 @@ class Session:
         self._seeked()
         # gets ignored during a gapless transition
         if abs(app.player.get_position() / 1000 - position) > 1:
-            raise nowplaying.CommandError(
-                "failed", _("The next song is about to start"))
+            raise nowplaying.CommandError("failed", _("The next song is about to start"))
 
     def _repeat(self, repeat_mode):
         widget = app.window.order
@@ -446,6 +432,5 @@ class Session:
     def _remove(self, entry_id):
         model, row, current = self._find(entry_id)
         if model is not app.window.playlist.q:
-            raise nowplaying.CommandError(
-                "not_supported", _("Only songs in the queue can be removed"))
+            raise nowplaying.CommandError("not_supported", _("Only songs in the queue can be removed"))
         model.remove(model.get_iter(row))

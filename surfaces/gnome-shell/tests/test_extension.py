@@ -21,10 +21,7 @@ var start = () => import('file://%(folder)s/extension.js').then(({default: Exten
 """
 MAX_NAME = 1600
 """A name has at most three texts of 500 characters."""
-LOCK = (
-    "Main.screenShield = new imports.ui.screenShield.ScreenShield()",
-    "Main.screenShield.lock(false); true",
-)
+LOCK = ("Main.screenShield = new imports.ui.screenShield.ScreenShield()", "Main.screenShield.lock(false); true")
 
 
 class ExtensionTest(ShellTest):

@@ -179,7 +179,9 @@ class WindowTest(ToolkitTest):
         tree.named("Skip forward 30 seconds")
         english = "0 audio-1 English en audible default,current"
         puppet(f"languages music {english} 0 audio-2 Deutsch de audible - 1 text-1 English en legible optional")
-        tree.find(lambda widget: widget.name == "Languages" and "button" in widget.role, "the button of the page").press()
+        tree.find(
+            lambda widget: widget.name == "Languages" and "button" in widget.role, "the button of the page"
+        ).press()
         self.window("Now Playing", self.display)
         english, german = tree.named("Soundtrack", "list").children()
         tree.find(lambda widget: widget.name == "Back" and widget.has(FOCUSED), "the page")
