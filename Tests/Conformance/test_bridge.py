@@ -24,6 +24,7 @@ from centers import NAME as CENTER_NAME
 from centers import PATH as CENTER_PATH
 from centers import Center, CenterClient
 from gi.repository import GLib
+from media import png
 from support import DEADLINE, REPOSITORY, SECOND, DBusError, Lines, Player, Puppet, freeze, until
 
 NO_BROKER = 3
@@ -379,8 +380,7 @@ class Sessions(BridgeTest):
         self.broker.start()
         here, there = self.machine("here", True), self.machine("there")
         cover, song = here.bus.folder / "My cover.png", "file:///home/ida/Music/secret.flac"
-        size = (1).to_bytes(4, "big")
-        cover.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + size + size + b"\x08\x02\0\0\0" + bytes(64))
+        cover.write_bytes(png(1, 1))
         metadata = {
             "mpris:trackid": GLib.Variant("o", "/org/example/7"),
             "mpris:length": GLib.Variant("x", 254 * SECOND),

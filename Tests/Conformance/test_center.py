@@ -2,32 +2,20 @@
 """org.nowplaying.Center1, and the players below it, as clients see them."""
 
 import os
-import struct
 import unittest
 import xml.etree.ElementTree
-import zlib
 
 from gi.repository import Gio, GLib
 
 from centers import INTERFACE, NAME, PATH, CenterTest
 from fake_players import FakePlayer, Stage, metadata
+from media import png
 from plain_player import PlayerProcess
 from support import ERROR, PROPERTIES, REPOSITORY, ROOT, SESSION1, DBusError, entries
 
 NONE = "org.nowplaying.Error.NoActionableItem"
 DESCRIPTION = REPOSITORY / "docs" / "org.nowplaying.Center1.xml"
 SESSION_DESCRIPTION = REPOSITORY / "docs" / "org.nowplaying.Session1.xml"
-
-
-def png(width=40, height=30):
-    """A gray picture."""
-
-    def chunk(kind, data):
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-    head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
-    rows = zlib.compress((b"\0" + b"\x80" * width) * height)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
 
 
 def without_texts(value):

@@ -100,6 +100,25 @@ CASES = [
 
 @unittest.skipUnless(shutil.which("playerctld"), "playerctld is missing")
 class Order(CenterTest):
+    def test_table(self):
+        rows = []
+        for title, expected, is_wrong, *steps in CASES:
+            with self.subTest(title):
+                self.doCleanups()
+                self.setUp()
+                self.start_playerctld()
+                self.start_center()
+                self.center.follow()
+                Stage(self).run(steps)
+                ours, theirs = self.judge(expected)
+                rows.append((title, expected, ours, theirs + ("" if theirs == expected else " (wrong)")))
+                self.assertEqual(ours, expected)
+                self.assertEqual(theirs != expected, is_wrong, f"playerctld has {theirs}")
+        widths = [max(len(row[column]) for row in rows) for column in range(4)]
+        print()
+        for row in [("case", "right", "nowplaying-center", "playerctld"), *rows]:
+            print(" | ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip())
+
     def daemon_names(self):
         body = self.client.call(
             PLAYERCTLD, "Get", GLib.Variant("(ss)", (DAEMON, "PlayerNames")), PATH, PROPERTIES
@@ -131,25 +150,6 @@ class Order(CenterTest):
         self.center.wait_primary(expected)
         self.center.settle()
         return self.center.primary, names[0]
-
-    def test_table(self):
-        rows = []
-        for title, expected, is_wrong, *steps in CASES:
-            with self.subTest(title):
-                self.doCleanups()
-                self.setUp()
-                self.start_playerctld()
-                self.start_center()
-                self.center.follow()
-                Stage(self).run(steps)
-                ours, theirs = self.judge(expected)
-                rows.append((title, expected, ours, theirs + ("" if theirs == expected else " (wrong)")))
-                self.assertEqual(ours, expected)
-                self.assertEqual(theirs != expected, is_wrong, f"playerctld has {theirs}")
-        widths = [max(len(row[column]) for row in rows) for column in range(4)]
-        print()
-        for row in [("case", "right", "nowplaying-center", "playerctld"), *rows]:
-            print(" | ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip())
 
 
 class Toggles(CenterTest):

@@ -7,6 +7,8 @@ import signal
 import time
 import unittest
 
+from centers import NAME as CENTER
+from centers import PATH
 from fake_players import FakePlayer, ObedientPlayer, Reader, ReadingTest, metadata
 from gi.repository import GLib
 from hello import built
@@ -26,8 +28,6 @@ from support import (
     until,
 )
 
-CENTER = "org.nowplaying.Center"
-PATH = "/org/nowplaying/Center"
 PLAYING, PAUSED = ("s", "Playing"), ("s", "Paused")
 PLAY, PAUSE, TOGGLE, NEXT = 1, 2, 3, 5
 SUCCESS = 0

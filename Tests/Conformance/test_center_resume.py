@@ -18,11 +18,10 @@ from gi.repository import GLib
 from centers import INTERFACE, NAME, PATH, CenterTest
 from fake_players import FakePlayer, Stage, metadata
 from hello import built
-from media import make_song
+from media import make_song, png
 from plain_player import PlayerProcess
+from strace import CANNOT_TRACE
 from support import BUILD, DEADLINE, LIBRARY, PLAYER, PLAYERCTLD, REPOSITORY, ROOT, Client, DBusError, listens, until
-from test_center import png
-from test_faults import CANNOT_TRACE
 
 COMMAND = BUILD / "bin" / "nowplaying"
 PROGRAM = pathlib.Path(__file__).with_name("startable_player.py")

@@ -7,6 +7,7 @@ import struct
 
 from gi.repository import GLib
 
+import media
 from support import LANGUAGE, PROPERTIES, quote
 from test_command import CommandTest
 
@@ -152,7 +153,7 @@ class Icons(CustomTest):
         for size in ((16, 16), (64, 64)):
             self.assertEqual(self.icon(player, size=size)[0], (32, 32))
         file = self.bus.folder / "icon.png"
-        file.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + struct.pack(">II", 24, 24) + b"\x08\x02" + bytes(38))
+        file.write_bytes(media.png(24, 24))
         puppet(f"icon music a/b../c artwork_file={file}")
         self.assertEqual(self.icon(player, b"a/b../c")[0], (24, 24))
         self.assertTrue(all(self.ids(player)))

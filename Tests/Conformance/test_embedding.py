@@ -6,7 +6,6 @@ part of a file in the same folder.
 """
 
 import base64
-import functools
 import json
 import os
 import pathlib
@@ -20,99 +19,30 @@ import unittest
 
 from gi.repository import Gio, GLib
 
+from media import png
+from recipes import EMBEDDING, build_environment, built, cover, run
 from support import BUILD, DEADLINE, PLAYER, PROPERTIES, REPOSITORY, ROOT, SECOND, ConformanceTest, DBusError, Lines
 
-EMBEDDING = REPOSITORY / "docs" / "embedding"
-PNG = bytes.fromhex(
-    "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de"
-    "0000000c49444154789c63606060000000040001f61738550000000049454e44ae426082"
-)
+PNG = png(1, 1)
 FOLDER = "Night Crossing #1"
 TITLES = ["Harbour Lights", "Slack Water", "The Last Boat Home"]
 
 DRIVE = [
-    ("status", "Playing"),
-    ("metadata title", "Harbour Lights"),
-    ("metadata mpris:length", str(60 * SECOND)),
-    ("pause", ""),
-    ("status", "Paused"),
-    ("position 30", ""),
-    ("position", "30.000000"),
-    ("position 5-", ""),
-    ("position", "25.000000"),
-    ("play-pause", ""),
-    ("status", "Playing"),
-    ("next", ""),
-    ("metadata title", "Slack Water"),
-    ("status", "Playing"),
-    ("previous", ""),
-    ("metadata title", "Harbour Lights"),
-    ("volume", "1.000000"),
-    ("volume 0.5", ""),
-    ("volume", "0.500000"),
-    ("next", ""),
-    ("next", ""),
-    ("metadata title", "The Last Boat Home"),
-    ("stop", ""),
-    ("status", "Stopped"),
-    ("play", ""),
-    ("status", "Playing"),
-]
+    ("status", "Playing"), ("metadata title", "Harbour Lights"), ("metadata mpris:length", str(60 * SECOND)),
+    ("pause", ""), ("status", "Paused"), ("position 30", ""), ("position", "30.000000"),
+    ("position 5-", ""), ("position", "25.000000"), ("play-pause", ""), ("status", "Playing"),
+    ("next", ""), ("metadata title", "Slack Water"), ("status", "Playing"),
+    ("previous", ""), ("metadata title", "Harbour Lights"),
+    ("volume", "1.000000"), ("volume 0.5", ""), ("volume", "0.500000"),
+    ("next", ""), ("next", ""), ("metadata title", "The Last Boat Home"),
+    ("stop", ""), ("status", "Stopped"), ("play", ""), ("status", "Playing"),
+]  # fmt: skip
 """The arguments of playerctl, in this order; the test compares the answers."""
-
-
-def run(*arguments, **options):
-    """Runs a tool of the build; its output is shown if it fails."""
-    done = subprocess.run(arguments, capture_output=True, text=True, **options)
-    if done.returncode:
-        raise AssertionError(f"{arguments} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
-    return done.stdout
-
-
-@functools.cache
-def installed():
-    """The library as a packager installs it, in a temporary folder."""
-    folder = tempfile.TemporaryDirectory(prefix="np-embedding-")
-    unittest.addModuleCleanup(folder.cleanup)
-    prefix = pathlib.Path(folder.name)
-    run("cmake", "--install", str(BUILD), "--prefix", str(prefix))
-    (found,) = prefix.glob("**/nowplaying.pc")
-    found.write_text(re.sub("^prefix=.*", f"prefix={prefix}", found.read_text(), flags=re.MULTILINE))
-    return prefix, found.parent
-
-
-def environment():
-    """The environment that finds the library during builds and at run time."""
-    prefix, package = installed()
-    libraries = f"{package.parent}:{os.environ.get('LD_LIBRARY_PATH', '')}"
-    return dict(os.environ, PKG_CONFIG_PATH=str(package), CMAKE_PREFIX_PATH=str(prefix), LD_LIBRARY_PATH=libraries)
 
 
 def count(patch, sign):
     """The number of lines that a patch adds or deletes."""
     return len(re.findall(rf"^\{sign}(?!\{sign}\{sign} ).*\S", patch, re.MULTILINE))
-
-
-@functools.cache
-def built(recipe):
-    """The patch of a recipe, and the player before and after it."""
-    place = pathlib.Path(tempfile.mkdtemp(prefix="np-embedding-"))
-    unittest.addModuleCleanup(shutil.rmtree, place)
-    patch = (EMBEDDING / recipe.folder / "nowplaying.patch").read_text()
-    for which in ("old", "new"):
-        shutil.copytree(EMBEDDING / recipe.folder, place / which)
-    run("patch", "--strip=1", "--fuzz=0", "--quiet", cwd=place / "new", input=patch)
-    return patch, *(recipe.build(place / which) for which in ("old", "new"))
-
-
-def cover(player):
-    """The image's URL, once it is published."""
-
-    def announced():
-        metadata = [changed.get("Metadata", {}) for changed, _ in player.changes()]
-        return next((values["mpris:artUrl"] for values in metadata if "mpris:artUrl" in values), None)
-
-    return player.metadata.get("mpris:artUrl") or player.client.wait(announced, "a cover")
 
 
 class Recipe:
@@ -146,7 +76,7 @@ class Recipe:
     def start_player(self, program, *songs):
         """Starts the program with the three songs, or with others."""
         songs = songs or [self.music / f"{title}.flac" for title in TITLES]
-        libraries = environment()["LD_LIBRARY_PATH"]
+        libraries = build_environment()["LD_LIBRARY_PATH"]
         player = Lines([str(program), *map(os.fsencode, songs)], self.bus.environment(LD_LIBRARY_PATH=libraries))
         self.addCleanup(player.close)
         return player
@@ -311,7 +241,7 @@ class C(Recipe, ConformanceTest):
 
     @classmethod
     def build(cls, folder):
-        run("make", cwd=folder, env=dict(environment(), CFLAGS="-Werror"))
+        run("make", cwd=folder, env=dict(build_environment(), CFLAGS="-Werror"))
         return folder / "player"
 
 
@@ -324,8 +254,8 @@ class Gtk(Recipe, ConformanceTest):
 
     @classmethod
     def build(cls, folder):
-        run("meson", "setup", "--werror", "build", cwd=folder, env=environment())
-        run("ninja", "-C", "build", cwd=folder, env=environment())
+        run("meson", "setup", "--werror", "build", cwd=folder, env=build_environment())
+        run("ninja", "-C", "build", cwd=folder, env=build_environment())
         return folder / "build" / "player"
 
     def test_the_bus_may_die(self):
@@ -343,7 +273,16 @@ class Qt(Recipe, ConformanceTest):
 
     @classmethod
     def build(cls, folder):
-        run("cmake", "-G", "Ninja", "-B", "build", "-DCMAKE_COMPILE_WARNING_AS_ERROR=ON", cwd=folder, env=environment())
+        run(
+            "cmake",
+            "-G",
+            "Ninja",
+            "-B",
+            "build",
+            "-DCMAKE_COMPILE_WARNING_AS_ERROR=ON",
+            cwd=folder,
+            env=build_environment(),
+        )
         run("cmake", "--build", "build", cwd=folder)
         return folder / "build" / "player"
 
@@ -361,7 +300,7 @@ class Electron(ConformanceTest):
         run("patch", "--strip=1", "--fuzz=0", "--quiet", cwd=cls.place, input=cls.patch)
         module = cls.place / "addon" / "build" / "Release" / "nowplaying.node"
         module.parent.mkdir(parents=True)
-        flags = run("pkg-config", "--cflags", "--libs", "nowplaying", env=environment()).split()
+        flags = run("pkg-config", "--cflags", "--libs", "nowplaying", env=build_environment()).split()
         warnings = ["-std=gnu11", "-Wall", "-Wextra", "-Werror"]
         source = str(cls.place / "addon" / "nowplaying.c")
         run("cc", *warnings, "-shared", "-fPIC", "-I/usr/include/node", "-o", str(module), source, *flags)
@@ -372,7 +311,7 @@ class Electron(ConformanceTest):
         self.start_player()
 
     def start_player(self):
-        libraries = environment()["LD_LIBRARY_PATH"]
+        libraries = build_environment()["LD_LIBRARY_PATH"]
         double = pathlib.Path(__file__).parent / "electron.js"
         command = ["node", str(double), str(self.place)]
         self.program = Lines(command, self.bus.environment(LD_LIBRARY_PATH=libraries))
@@ -440,7 +379,7 @@ class Optional(ConformanceTest):
         super().setUp()
         self.players = []
         source = str(EMBEDDING / "optional" / "player.c")
-        flags = run("pkg-config", "--cflags", "nowplaying", env=environment()).split()
+        flags = run("pkg-config", "--cflags", "nowplaying", env=build_environment()).split()
         for compiler in self.COMPILERS:
             self.players.append(self.bus.folder / f"player-{len(self.players)}")
             warnings = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"]
@@ -460,7 +399,7 @@ class Optional(ConformanceTest):
 
     def test_with_the_library_it_is_shown(self):
         for player in self.players:
-            lines = self.play(player, environment()["LD_LIBRARY_PATH"], "playing, on the desktop$")
+            lines = self.play(player, build_environment()["LD_LIBRARY_PATH"], "playing, on the desktop$")
             self.assertEqual(self.client.player().metadata["xesam:title"], "Harbour Lights")
             self.end(lines)
 
@@ -481,11 +420,11 @@ class Optional(ConformanceTest):
 
     def test_the_same_source_with_the_library_linked(self):
         player = self.bus.folder / "linked"
-        flags = run("pkg-config", "--cflags", "--libs", "nowplaying", env=environment()).split()
+        flags = run("pkg-config", "--cflags", "--libs", "nowplaying", env=build_environment()).split()
         source = str(EMBEDDING / "optional" / "player.c")
         run("cc", "-Wall", "-Wextra", "-Werror", "-DNP_OPTIONAL_LINKED", "-o", str(player), source, *flags)
         self.assertIn("libnowplaying.so.0", run("readelf", "--dynamic", str(player)))
-        lines = self.play(player, environment()["LD_LIBRARY_PATH"], "playing, on the desktop$")
+        lines = self.play(player, build_environment()["LD_LIBRARY_PATH"], "playing, on the desktop$")
         self.assertEqual(self.client.player().metadata["xesam:title"], "Harbour Lights")
         self.end(lines)
 
@@ -501,13 +440,13 @@ class Optional(ConformanceTest):
             "    return load() && nowplaying::version() == NP_VERSION;\n"
             "}\n"
         )
-        flags = run("pkg-config", "--cflags", "nowplaying", env=environment()).split()
+        flags = run("pkg-config", "--cflags", "nowplaying", env=build_environment()).split()
         files = ["-o", str(plugin), str(one), str(other)]
         run("c++", "-std=c++17", "-Wall", "-Werror", "-shared", "-fPIC", "-Wl,-z,defs", *flags, *files)
         exported = run("nm", "--dynamic", "--defined-only", str(plugin))
         self.assertIn(" start", exported)
         self.assertNotIn(" np_", exported)
-        environs = self.bus.environment(LD_LIBRARY_PATH=environment()["LD_LIBRARY_PATH"])
+        environs = self.bus.environment(LD_LIBRARY_PATH=build_environment()["LD_LIBRARY_PATH"])
         script = f"import ctypes, sys; sys.exit(not ctypes.CDLL({str(plugin)!r}).start())"
         run(sys.executable, "-c", script, env=environs)
 
@@ -566,7 +505,7 @@ class Documents(ConformanceTest):
         folder = self.bus.folder / "docs" / "embedding" / "c"
         shutil.copytree(EMBEDDING / "c", folder)
         (folder / "song.flac").touch()
-        found = environment()
+        found = build_environment()
         environs = self.bus.environment(**{key: found[key] for key in ("PKG_CONFIG_PATH", "LD_LIBRARY_PATH")})
         run("bash", "-e", "-c", first, cwd=self.bus.folder, env=environs, stdin=subprocess.DEVNULL)
         self.assertIn("np_session_publish", (folder / "player.c").read_text())

@@ -10,14 +10,13 @@ import pathlib
 import random
 import re
 import resource
-import shutil
 import signal
 import struct
-import subprocess
 import tempfile
 import time
 import unittest
 
+from strace import CANNOT_TRACE
 from support import DEADLINE, PUPPET, ROOT, ConformanceTest, DBusError, Lines, Player, Puppet, until
 from wire import (
     BUS,
@@ -36,17 +35,6 @@ from wire import (
 )
 
 WAITING = 3
-
-
-def tracing():
-    """Why strace does not work here; empty if it works."""
-    if not shutil.which("strace"):
-        return "strace is missing: apt-get install strace"
-    done = subprocess.run(["strace", "-f", "-o", "/dev/null", "true"], capture_output=True, text=True)
-    return f"ptrace is not permitted here: {done.stderr.strip()}" if done.returncode else ""
-
-
-CANNOT_TRACE = tracing()
 
 
 class TracedPuppet(Puppet):

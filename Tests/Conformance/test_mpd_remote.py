@@ -16,6 +16,7 @@ import unittest
 from gi.repository import GLib
 from mpd_server import MEDIA, OUTPUTS, PROGRAM, TAGS, Fake, Remote, Server, hang, hang_up, make_media
 from readers import GnomeShell, Plasma
+from recipes import build_by, build_environment
 from support import BUILD, DEADLINE, REPOSITORY, ROOT, SECOND, SESSION1, SESSION1_PATH, ConformanceTest, DBusError
 
 TRACK_LIST, PLAYLISTS = ROOT + ".TrackList", ROOT + ".Playlists"
@@ -803,22 +804,14 @@ class Page(RemoteTest):
     def test_the_commands_of_the_page_build_and_run_it(self):
         page = (REPOSITORY / "examples/mpd_remote/README.md").read_text()
         build, run = re.search(r"```sh\n(cc .*)\n(.*)\n```", page).groups()
-        prefix, program = self.bus.folder / "usr", self.bus.folder / "mpd_remote"
-        install = ["cmake", "--install", str(BUILD), "--prefix", str(prefix)]
-        subprocess.run(install, check=True, stdout=subprocess.DEVNULL, env={**os.environ, "DESTDIR": ""})
-        found = next(prefix.rglob("nowplaying.pc"))
-        found.write_text(re.sub("(?m)^prefix=.*", f"prefix={prefix}", found.read_text()))
-        build = build.replace("-o mpd_remote", f"-o {program}")
-        environment = {**os.environ, "PKG_CONFIG_PATH": str(found.parent)}
-        subprocess.run(build, shell=True, check=True, cwd=REPOSITORY, env=environment)
+        build_by(build, "mpd_remote", self.bus.folder / "mpd_remote")
         server = self.new_server('password "password@read,add,control,player"', 'default_permissions ""')
         server.ask("password password", "add songs/song-1.flac", "play")
-        library = next(prefix.rglob("libnowplaying.so.0")).parent
         process = subprocess.Popen(
             "exec env " + run.replace("livingroom", str(server.socket)),
             shell=True,
             cwd=self.bus.folder,
-            env=self.bus.environment(LD_LIBRARY_PATH=str(library)),
+            env=self.bus.environment(LD_LIBRARY_PATH=build_environment()["LD_LIBRARY_PATH"]),
         )
         self.addCleanup(process.wait)
         self.addCleanup(process.terminate)

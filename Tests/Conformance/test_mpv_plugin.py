@@ -15,7 +15,8 @@ import unittest
 from gi.repository import GLib
 from mpv_process import MEDIA, PLUGIN, Mpv, Server, make, make_media
 from readers import GnomeShell, Plasma
-from support import BUILD, DEADLINE, PLAYER, PROPERTIES, REPOSITORY, ROOT, DBusError, Player
+from recipes import build_by, build_environment
+from support import DEADLINE, PLAYER, PROPERTIES, REPOSITORY, ROOT, DBusError, Player
 from test_command import CommandTest
 
 TRACK_LIST = ROOT + ".TrackList"
@@ -868,16 +869,10 @@ class Page(MpvTest):
     def test_the_commands_of_the_page_build_it(self):
         page = (REPOSITORY / "players/mpv/README.md").read_text()
         line = re.search(r"^cc .*", page, re.M)[0]
-        prefix, plugin = self.bus.folder / "usr", self.bus.folder / "nowplaying.so"
-        install = ["cmake", "--install", str(BUILD), "--prefix", str(prefix)]
-        subprocess.run(install, check=True, stdout=subprocess.DEVNULL, env={**os.environ, "DESTDIR": ""})
-        found = next(prefix.rglob("nowplaying.pc"))
-        found.write_text(re.sub("(?m)^prefix=.*", f"prefix={prefix}", found.read_text()))
-        environment = {**os.environ, "PKG_CONFIG_PATH": str(found.parent)}
-        build = line.replace("-o nowplaying.so", f"-o {plugin}")
-        subprocess.run(build, shell=True, check=True, cwd=REPOSITORY, env=environment)
-        library = next(prefix.rglob("libnowplaying.so.0")).parent
-        mpv = Mpv(self.bus.environment(LD_LIBRARY_PATH=str(library)), MEDIA / "songs/song-1.flac", plugins=[plugin])
+        plugin = self.bus.folder / "nowplaying.so"
+        build_by(line, "nowplaying.so", plugin)
+        libraries = build_environment()["LD_LIBRARY_PATH"]
+        mpv = Mpv(self.bus.environment(LD_LIBRARY_PATH=libraries), MEDIA / "songs/song-1.flac", plugins=[plugin])
         self.addCleanup(mpv.close)
         self.client.player().wait_title("Song 1")
 

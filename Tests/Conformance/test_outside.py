@@ -14,10 +14,8 @@ import os
 import pathlib
 import random
 import re
-import shutil
 import signal
 import socket
-import struct
 import subprocess
 import time
 import unittest
@@ -25,89 +23,18 @@ import unittest
 import test_extension
 import test_push_distributor
 from gi.repository import Gio, GLib
+from media import png
 from mqtt import Stranger
-from strace import Trace
+from strace import CANNOT_TRACE, Trace, Watched
 from support import BUILD, DEADLINE, PLAYER, ROOT, Client, DBusError, Lines, Player, PrivateBus, Puppet
 from test_extension import NAME
 from test_push_distributor import web_push
 
 BRIDGE = pathlib.Path(os.environ.get("NOWPLAYING_BRIDGE", BUILD / "bin" / "nowplaying-bridge"))
-# A valid image is drawn: 1 by 1 pixel.
 PREFIX = "org.mpris.MediaPlayer2.nowplaying-bridge-"
-PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + struct.pack(">II", 1, 1) + b"\x08\x02\0\0\0" + bytes(64)
+PNG = png(1, 1)
 
 os.environ["PATH"] += ":/usr/sbin:/sbin"
-
-
-def tracing():
-    """Why strace does not work here; empty if it works."""
-    if not shutil.which("strace"):
-        return "strace is missing: apt-get install strace"
-    done = subprocess.run(["strace", "-f", "-o", "/dev/null", "true"], capture_output=True, text=True)
-    return f"ptrace is not permitted here: {done.stderr.strip()}" if done.returncode else ""
-
-
-CANNOT_TRACE = tracing()
-
-
-class Watched(unittest.TestCase):
-    """The code that both tests share."""
-
-    def hostile_texts(self):
-        """Texts that a program may mistake for a file, an address or a program. Some of them exist."""
-        bait, loot = self.bus.folder / "bait", self.bus.folder / "loot"
-        bait.write_bytes(PNG)
-        return [
-            str(bait),
-            bait.as_uri(),
-            f"file://localhost{bait}",
-            "/etc/passwd",
-            "file:///etc/passwd",
-            "../" * 20 + "etc/passwd",
-            "..%2f..%2fetc%2fpasswd",
-            "..",
-            "../..",
-            "~/.ssh/id_rsa",
-            "/dev/zero",
-            "/proc/self/environ",
-            "http://127.0.0.1:1/cover.png",
-            "https://localhost.invalid/cover.png",
-            "data:image/png;base64,AAAA",
-            "unix:path=/nonexistent/bus",
-            f"$(touch {loot})",
-            f"`touch {loot}`",
-            f"; touch {loot} #",
-            f"| touch {loot}",
-            f"'; touch {loot}; '",
-            f"\n#!/bin/sh\ntouch {loot}\n",
-            "%s%n%s%n",
-            "-rf",
-            "\u00fc\u202e\U0001f600",
-        ]
-
-    def allowed_bus_calls(self):
-        """Each session has its own connection to the bus."""
-        path = re.escape(str(self.bus.socket))
-        return {
-            "a session comes": r"socket\(AF_UNIX, SOCK_STREAM\|",
-            "to the bus": rf'connect\(\d+(<[^>]*>)?, {{sa_family=AF_UNIX, sun_path="{path}"}}, ',
-        }
-
-    def check(self, trace, begin, end, allowed):
-        """Every call must be on the list, and every entry must have occurred: otherwise the list does not fit the
-        program.
-        """
-        libc = r'openat\(AT_FDCWD(<[^>]*>)?, "/proc/sys/vm/overcommit_memory", O_RDONLY'
-        used, other = set(), []
-        for call in trace.between(begin, end):
-            why = next((why for why, pattern in allowed.items() if re.match(pattern, call)), None)
-            used |= {why} if why else set()
-            # libc checks once how memory is counted, before it frees some.
-            if not why and not re.match(libc, call):
-                other.append(call)
-        self.assertEqual([], other)
-        self.assertEqual(set(allowed), used)
-        self.assertFalse((self.bus.folder / "loot").exists())
 
 
 @unittest.skipIf(CANNOT_TRACE, CANNOT_TRACE)

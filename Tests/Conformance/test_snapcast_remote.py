@@ -7,7 +7,6 @@ play, and the server reports it.
 
 import base64
 import contextlib
-import os
 import pathlib
 import re
 import signal
@@ -17,6 +16,7 @@ import threading
 import time
 
 from gi.repository import GLib
+from recipes import build_by, build_environment
 from snapcast_server import PNG, JsonLines, RemoteTest, SnapcastTest
 from support import BUILD, DEADLINE, PLAYER, REPOSITORY, ROOT, SECOND, SESSION1_PATH, DBusError, Lines, Player
 
@@ -409,21 +409,14 @@ class Page(SnapcastTest):
     def test_the_commands_of_the_page_build_it(self):
         page = (REPOSITORY / "examples/snapcast_remote/README.md").read_text()
         build, start = re.search(r"```sh\n(cc .*)\n(\./.*)\n```", page).groups()
-        prefix = self.folder / "usr"
-        install = ["cmake", "--install", str(BUILD), "--prefix", str(prefix)]
-        subprocess.run(install, check=True, stdout=subprocess.DEVNULL, env={**os.environ, "DESTDIR": ""})
-        found = next(prefix.rglob("nowplaying.pc"))
-        found.write_text(re.sub("(?m)^prefix=.*", f"prefix={prefix}", found.read_text()))
         program = self.folder / "snapcast-remote"
-        build = build.replace("-o snapcast-remote", f"-Werror -o {program}")
-        environment = {**os.environ, "PKG_CONFIG_PATH": str(found.parent)}
-        subprocess.run(build, shell=True, check=True, cwd=REPOSITORY, env=environment)
+        build_by(build.replace("cc ", "cc -Werror ", 1), "snapcast-remote", program)
         self.program.end()
         self.client.wait_names(0)
-        library = next(prefix.rglob("libnowplaying.so.0")).parent
+        libraries = build_environment()["LD_LIBRARY_PATH"]
         # Not every test system has a host name that resolves.
         words = start.split("#")[0].replace("1705", str(self.port)).replace("localhost", "127.0.0.1").split()
-        started = Lines([str(program), *words[1:]], self.bus.environment(LD_LIBRARY_PATH=str(library)))
+        started = Lines([str(program), *words[1:]], self.bus.environment(LD_LIBRARY_PATH=libraries))
         self.addCleanup(started.close)
         self.client.player().wait_title("Harbour Lights")
 
