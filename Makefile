@@ -108,7 +108,7 @@ check: ## Before each commit: the quick tests
 picture: build ## The README's picture: GNOME Shell with the player of the demo
 	@scripts/picture
 
-test: ## Install missing packages, build, and test (ALSO=dist-quick: with this target beside the tests)
+test: ## Install missing packages, build, and test (ALSO=dist-quick: and this target)
 	@scripts/need --install $(call needs_of,build-programs build-swift build-rust $(TESTS) $(ALSO))
 	@scripts/tested begin $@
 	@$(MAKE) --no-print-directory build-programs build-swift build-rust
@@ -335,7 +335,7 @@ dist-debian: ## Build and try Debian packages of the package of `make dist` (as 
 	@$(if $(QUICK),,scripts/tested line $@) scripts/dist-debian $(if $(QUICK),--quick) $(machines) $(if $(OLDER),--older "$(OLDER)") $(root)
 
 # `make test` has compiled the code. It leaves a processor idle while the last of its tests wait.
-dist-quick: ## Both for this machine, from the code in build/, without what takes long: for .ci/run
+dist-quick: ## Both for this machine, from the code in build/, without the slow parts: for .ci/run
 	@$(MAKE) --no-print-directory dist MACHINES=x86_64 QUICK=yes
 	@$(MAKE) --no-print-directory dist-debian MACHINES=x86_64 QUICK=yes
 

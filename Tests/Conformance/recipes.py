@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Players that are built as their pages say, with the library as a packager installs it."""
+"""Players that are built by the commands of their pages, with the library as a packager installs it."""
 
 import functools
 import os
