@@ -11,7 +11,7 @@ CONFORMANCE_NEEDS := python3-gi python3-dbusmock python3-pil dbus playerctl stra
 	python3-pyte chafa curl mpv-mpris audacious cmus quodlibet xvfb mpdris2 vlc-bin vlc-plugin-base rhythmbox \
 	rhythmbox-plugins
 # The players that are compared with playerctl.
-REAL_PLAYERS := libvlc5 vlc-plugin-qt pulseaudio
+REAL_PLAYERS := libvlc5 vlc-plugin-qt pulseaudio lollypop
 NEEDS_build := swift cmake ninja-build gcc libc6-dev libffi-dev pkg-config python3
 # The examples and the checker of artwork need more packages than the library.
 NEEDS_build-programs := $(NEEDS_build) g++ libavformat-dev libavcodec-dev libavutil-dev libswscale-dev libglib2.0-dev \
