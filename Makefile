@@ -191,6 +191,14 @@ test-glib test-qml: test-%:
 	$(begin)
 	@Tests/Build/toolkits $(BUILD) $*
 
+# Not in test-all: they need both desktops.
+test-surfaces: build ## The extension in a GNOME Shell, and the applet in Plasma, without a screen
+	$(heading) $@
+	@scripts/need $(SURFACES_NEEDS)
+	@surfaces/gnome-shell/tests/run $(BUILD)
+	@Tests/Build/toolkits $(BUILD) qml quick
+	@surfaces/plasma/tests/run $(BUILD)
+
 # Each of these is a program of Tests/Build, without an argument.
 SCRIPTS := test-rust test-headers test-conversions test-abi test-docs test-toolchain
 test-rust: build ## The crates: code that must not compile, documentation

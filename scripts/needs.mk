@@ -49,6 +49,9 @@ NEEDS_test-qml := $(CONFORMANCE_NEEDS) g++ qt6-declarative-dev qml6-module-qtqui
 	dbus libglib2.0-bin playerctl mpv mpv-mpris ffmpeg qml-qt6 qml6-module-qtquick-window qml6-module-qtquick-controls \
 	qml6-module-qtquick-layouts qml6-module-qtquick-templates qml6-module-qtmultimedia qml6-module-qtqml-models \
 	qml6-module-qtqml-workerscript qml qml-module-qtquick-window2 qml-module-qtquick-controls2 $(EXAMPLES_NEEDS)
+# `make deps-test` does not install these: two whole desktops.
+SURFACES_NEEDS := $(NEEDS_test-qml) gnome-shell python3-dbusmock python3-gi python3-pil gettext libglib2.0-bin at-spi2-core \
+	breeze-icon-theme plasma-workspace xdotool xvfb
 NEEDS_test-cpp := g++ dbus systemd binutils python3-gi
 NEEDS_test-python := $(NEEDS_build) $(NEEDS_test-behaviors) python3-venv
 NEEDS_test-rust := $(NEEDS_test-behaviors)
