@@ -253,7 +253,7 @@ public final class ControllerLoop {
 
   /// The controller has ended: leaves the bus, and ends everything that has no outcome.
   public func close() {
-    let reason = "the controller was freed before the outcome"
+    let reason = "the controller ended before the outcome"
     images.close()
     disconnect(reason)
     endWaiting(.cancelled, reason)

@@ -61,7 +61,7 @@ struct Arguments {
       }
       guard !has(key) else { throw .invalid("the argument " + key.name + " is given twice, maybe once as a text") }
       let signature = isText ? ArgumentType.text.signature : key.type.signature
-      guard message.enterVariant(signature), let value = Self.value(key.type, message, isText: isText) else {
+      guard message.enterVariant(signature), let value = try Self.value(key.type, message, isText: isText) else {
         throw .invalid(name + " has the type \"" + signature.description + "\"")
       }
       if case .text(let text) = value {
@@ -82,7 +82,7 @@ struct Arguments {
     return nil
   }
 
-  private static func value(_ type: ArgumentType, _ message: Message, isText: Bool) -> Value? {
+  private static func value(_ type: ArgumentType, _ message: Message, isText: Bool) throws(Failure) -> Value? {
     switch type {
     case .time: message.readInt64().map { .integer($0) }
     case .real: message.readDouble().map { .real($0) }
@@ -90,7 +90,7 @@ struct Arguments {
     case .text:
       message.readString(limit: Limits.textBytes + 4).map { .text(Text.clean($0, limit: Limits.textBytes + 4)) }
     case .int: message.readInt32().map { .integer(Int64($0)) }
-    case .id: (isText ? readText(message) : message.readBytes()).flatMap { id(ofBytes: $0) }
+    case .id: try (isText ? readText(message) : message.readBytes()).map(id)
     }
   }
 
@@ -98,8 +98,11 @@ struct Arguments {
     message.readString(limit: 3 * Limits.identifierBytes).map { Identifier(encoded: $0).bytes }
   }
 
-  private static func id(ofBytes bytes: [UInt8]) -> Value? {
-    bytes.count <= Limits.identifierBytes ? .id(Identifier(bytes: bytes)) : nil
+  private static func id(_ bytes: [UInt8]) throws(Failure) -> Value {
+    guard bytes.count <= Limits.identifierBytes else {
+      throw .limit("an id has at most", Limits.identifierBytes, "bytes", count: bytes.count)
+    }
+    return .id(Identifier(bytes: bytes))
   }
 
   func has(_ key: ArgumentKey) -> Bool { values.contains { $0.key == key } }

@@ -286,7 +286,8 @@ gboolean now_playing_session_set_rating_range(NowPlayingSession *self, double mi
  * @n_modes: their number
  * @error: the reason of a failure
  *
- * Sets the modes of %NOW_PLAYING_COMMAND_CHANGE_REPEAT_MODE. #NowPlayingSession:repeat-mode is always one of them.
+ * Sets the modes of %NOW_PLAYING_COMMAND_CHANGE_REPEAT_MODE. #NowPlayingSession:repeat-mode and
+ * %NOW_PLAYING_REPEAT_MODE_OFF are always among them.
  *
  * Returns: whether it succeeded
  */
@@ -299,7 +300,8 @@ gboolean now_playing_session_set_repeat_modes(NowPlayingSession *self, const int
  * @n_modes: their number
  * @error: the reason of a failure
  *
- * Sets the modes of %NOW_PLAYING_COMMAND_CHANGE_SHUFFLE_MODE. #NowPlayingSession:shuffle-mode is always one of them.
+ * Sets the modes of %NOW_PLAYING_COMMAND_CHANGE_SHUFFLE_MODE. #NowPlayingSession:shuffle-mode and
+ * %NOW_PLAYING_SHUFFLE_MODE_OFF are always among them.
  *
  * Returns: whether it succeeded
  */

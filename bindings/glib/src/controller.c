@@ -61,10 +61,13 @@ static void list_model_init(GListModelInterface *interface)
     interface->get_item = get_item;
 }
 
+/* Between two changes of the list, the primary player can be at another place. Then the first one counts, if it answers. */
 static NowPlayingPlayer *primary_of(NowPlayingController *self)
 {
     NowPlayingPlayer *first = self->players->len ? self->players->pdata[0] : NULL;
-    return first && np_player_get_flags(first->snapshot) & NP_PLAYER_IS_PRIMARY ? first : NULL;
+    if (!first || np_player_get_flags(first->snapshot) & NP_PLAYER_IS_PRIMARY)
+        return first;
+    return self->is_emitting_items && !npg_player_is_silent(first->snapshot) ? first : NULL;
 }
 
 /*

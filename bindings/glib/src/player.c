@@ -60,7 +60,7 @@ static gboolean has(const np_player *snapshot, np_player_flags flag)
 }
 
 /* The service may know that it does not answer, before this program has waited for it. */
-static gboolean is_silent(const np_player *snapshot)
+gboolean npg_player_is_silent(const np_player *snapshot)
 {
     return has(snapshot, NP_PLAYER_IS_SILENT) || np_player_get_reason(snapshot) == NP_PLAYER_NOT_ANSWERING;
 }
@@ -321,7 +321,12 @@ static void on_sent(GObject *object, GAsyncResult *result, gpointer data)
     NowPlayingPlayer *self = NOW_PLAYING_PLAYER(object);
     GHashTableIter iter;
     gpointer action;
-    (void)result, (void)data;
+    g_autoptr(GError) error = NULL;
+    (void)data;
+    /* A property was set to a value that no player accepts: a mistake of the program. */
+    if (!now_playing_player_perform_finish(self, result, &error) &&
+        g_error_matches(error, NOW_PLAYING_ERROR, NOW_PLAYING_ERROR_INVALID_ARGUMENT))
+        g_warning("NowPlaying.Player: %s", error->message);
     self->sent--;
     g_hash_table_iter_init(&iter, self->newest);
     if (!g_hash_table_iter_next(&iter, NULL, &action))

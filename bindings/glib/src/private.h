@@ -61,7 +61,7 @@ void npg_record_init(gpointer record, GParamSpec **specs, guint count);
 GValue *npg_record_value(gpointer record, guint index);
 /* Whether an entry of a list of the program has the type. If not, it sets the error. */
 gboolean npg_is_entry(gconstpointer entry, gsize index, GType type, GError **error);
-/* Whether an array of the program, which may be NULL, has a record with an id. If not, it sets the error. */
+/* Whether an array of the program, which may be NULL, has a record with an id and a name. If not, it sets the error. */
 gboolean npg_is_record(gconstpointer const *all, gsize index, GType type, GError **error);
 
 NowPlayingList *npg_list_new(GType item_type);
@@ -183,6 +183,7 @@ NowPlayingPlayer *npg_player_new(NowPlayingController *controller, const np_play
 np_player *npg_player_replace(NowPlayingPlayer *self, np_player *snapshot, np_player_changes changes);
 /* Emits the notifications of the properties that differ from those of the old snapshot. */
 void npg_player_notify(NowPlayingPlayer *self, const np_player *old, np_player_changes changes);
+gboolean npg_player_is_silent(const np_player *snapshot);
 /* Performs an action without an outcome, and frees it. */
 void npg_player_send(NowPlayingPlayer *self, NowPlayingAction *action);
 

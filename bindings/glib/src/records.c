@@ -69,12 +69,17 @@ gboolean npg_is_record(gconstpointer const *all, gsize index, GType type, GError
 {
     if (!npg_is_entry(all ? all[index] : NULL, index, type, error))
         return FALSE;
-    /* Each record of an array begins with its id. */
-    const char *id = g_value_get_string(npg_record_value((gpointer)all[index], 0));
-    if (id && *id)
-        return TRUE;
-    g_set_error(error, NOW_PLAYING_ERROR, NOW_PLAYING_ERROR_INVALID_ARGUMENT,
-                "the NowPlaying.%s with the index %" G_GSIZE_FORMAT " needs an id",
-                g_type_name(type) + strlen("NowPlaying"), index);
-    return FALSE;
+    /* Each record of an array begins with its id, and its name or title. */
+    for (guint i = 0; i < 2; i++) {
+        const char *text = g_value_get_string(npg_record_value((gpointer)all[index], i));
+        gboolean has_title = g_object_class_find_property(G_OBJECT_GET_CLASS(all[index]), "title") != NULL;
+        const char *needed = i == 0 ? "an id" : has_title ? "a title" : "a name";
+        if (text && *text)
+            continue;
+        g_set_error(error, NOW_PLAYING_ERROR, NOW_PLAYING_ERROR_INVALID_ARGUMENT,
+                    "the NowPlaying.%s with the index %" G_GSIZE_FORMAT " needs %s",
+                    g_type_name(type) + strlen("NowPlaying"), index, needed);
+        return FALSE;
+    }
+    return TRUE;
 }

@@ -918,6 +918,7 @@ typedef struct {
     int firsts;                /* Another player is first. */
     NowPlayingPlayer *watched; /* This one has appeared or left. */
     int visits;
+    int others; /* The first one answers, and another one, or none, is the primary player. */
 } Mirror;
 
 static gboolean has_watched(Mirror *mirror)
@@ -938,6 +939,12 @@ static void on_items(GListModel *list, guint position, guint removed, guint adde
     for (guint i = 0; i < mirror->players->len; i++) {
         g_autoptr(NowPlayingPlayer) player = g_list_model_get_item(list, i);
         g_assert_true(player == mirror->players->pdata[i]);
+    }
+    if (mirror->players->len) {
+        gboolean is_silent = FALSE;
+        gpointer now = mirror->players->pdata[0];
+        g_object_get(now, "silent", &is_silent, NULL);
+        mirror->others += !is_silent && now_playing_controller_get_primary(NOW_PLAYING_CONTROLLER(list)) != now;
     }
     mirror->signals++;
     mirror->firsts += first != (mirror->players->len ? mirror->players->pdata[0] : NULL);
@@ -1008,6 +1015,7 @@ static void a_thousand_players(void)
     WAIT(now_playing_controller_get_primary(controller) == seventh);
     drain();
     g_assert_cmpint(mirror.firsts, ==, 1);
+    g_assert_cmpint(mirror.others, ==, 0);
     g_assert_true(mirror.players->pdata[0] == seventh);
     g_assert_cmpuint(mirror.added, ==, 1); /* The others stay. */
     g_assert_cmpuint(mirror.removed, ==, 1);

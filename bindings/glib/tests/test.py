@@ -196,6 +196,7 @@ def wrong_types_are_sentences():
     refuses(lambda: session.set_rates([]), GLib.Error, "rate")
     for setter in (session.set_devices, session.set_outputs, session.set_custom_commands):
         refuses(lambda setter=setter: setter([None]), GLib.Error, "index 0")
+    refuses(lambda: session.set_outputs([NowPlaying.Output(id="tv")]), GLib.Error, "index 0 needs a name")
     refuses(lambda: session.set_playlists([NowPlaying.Playlist(id="1", name="x"), None], None), GLib.Error, "index 1")
     refuses(lambda: session.set_queue(Holes(), -1), GLib.Error, "index 0")
     refuses(lambda: NowPlaying.Session(id="x").publish(), GLib.Error, "id")

@@ -317,7 +317,7 @@ static void get_property(GObject *object, guint id, GValue *value, GParamSpec *s
         break;
     }
     case PROPERTY_SILENT: {
-        g_value_set_boolean(value, is_silent(self->snapshot));
+        g_value_set_boolean(value, npg_player_is_silent(self->snapshot));
         break;
     }
     case PROPERTY_LEFT: {
@@ -526,7 +526,7 @@ static guint find_differences(NowPlayingPlayer *self, const np_player *old, np_p
 {
     guint count = 0;
     np_player_flags flags = np_player_get_flags(old) ^ np_player_get_flags(self->snapshot);
-    if (is_silent(old) != is_silent(self->snapshot))
+    if (npg_player_is_silent(old) != npg_player_is_silent(self->snapshot))
         found[count++] = properties[PROPERTY_SILENT];
     if (np_player_get_reason(old) != np_player_get_reason(self->snapshot))
         found[count++] = properties[PROPERTY_REASON];
