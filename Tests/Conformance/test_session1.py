@@ -296,9 +296,12 @@ class Session1(ConformanceTest):
         ):
             with self.subTest(command=command, arguments=arguments):
                 self.assert_error("InvalidArgs", lambda c=command, a=arguments: reader.perform(c, **a))
-        with self.assertRaises(DBusError) as caught:
-            reader.perform("seek_to_position", position_us=x(10**12))
-        self.assertRegex(str(caught.exception), r"a position is from 0 to \d+ s, the duration of the item")
+        for command, key, value, sentence in (
+            ("seek_to_position", "position_us", x(10**12), r"a position is from 0 to \d+ s, the duration of the item"),
+            ("go_to_entry", "entry_id", GLib.Variant("ay", b"x" * 1025), "an id has at most 1,024 bytes"),
+        ):
+            with self.assertRaisesRegex(DBusError, sentence):
+                reader.perform(command, **{key: value})
         for command, key, id in (
             ("go_to_entry", "entry_id", b"elsewhere"),
             ("go_to_entry", "entry_id", b""),
