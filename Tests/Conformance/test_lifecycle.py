@@ -330,6 +330,18 @@ class OneSession(ConformanceTest):
         puppet("publish music")
         self.assertEqual(self.client.wait_names(1), [f"{ROOT}.ferry"])
 
+    def test_a_session_has_the_player_name_of_its_publication(self):
+        """Also if the bus comes later, and the name has changed again."""
+        self.bus.kill()
+        puppet = self.new_puppet()
+        puppet("context org.example.Player publish_all")
+        for name in ("one", "two"):
+            puppet(f"session {name}", f"content {name} {self.song()}", f"player {name}", f"publish {name}")
+        self.start_bus()
+        self.client.wait_names(2)
+        for name in ("one", "two"):
+            self.assertTrue(puppet(f"bus-name {name}").startswith(f"{ROOT}.{name}.instance"))
+
     def test_end_of_update_without_a_beginning(self):
         """An end of an update without a begin is an error; updates nest."""
         puppet, player = self.start()

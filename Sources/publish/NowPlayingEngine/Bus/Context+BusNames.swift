@@ -10,7 +10,11 @@ extension Context {
   /// The names that a session may request, the best first. Called on the bus thread.
   func busNames(for entry: SessionEntry) -> [String] {
     if entry.ending.isEmpty { entry.ending = Random.hexadecimal(digits: 8) }
-    let settings = settings
+    let settings = withOwnState {
+      var settings = $0.settings
+      settings.playerName = entry.playerName
+      return settings
+    }
     return BusName.candidates(
       for: settings, in: .current { Environment.value(of: $0) }, ending: entry.ending,
       wantsPlain: Publication.wantsPlainName(isRemote: entry.isRemote, in: settings))

@@ -24,6 +24,7 @@ extension Session {
   func setPublished(_ state: inout Context.State) throws(Failure) {
     let entry = entry
     try context.startBusThread(&state)
+    if !entry.state.isPublished { entry.playerName = state.settings.playerName }
     entry.state.set(published: true)
     context.stopAwaitingPublishing(entry, &state)
   }

@@ -20,6 +20,8 @@ final class SessionEntry {
   var unknownContent: Content?
   /// The ending of its name on the bus, the same each time that it is published. Only the bus thread uses it.
   var ending = ""
+  /// The word of its name on the bus, which was set when it was published; nil: the default.
+  var playerName: String?
   /// The name on the bus, while it has one.
   var busName: Identifier?
   var isSystemPrimary = false
