@@ -216,14 +216,13 @@ final class Commands {
   /// Sends a Ping to the players that have not answered an action yet.
   private func checkPulses(now: Int64) {
     for action in called {
-      guard let deadline = action.deadline, deadline <= now, let reading = action.owner.flatMap({ readings[$0] }) else {
-        continue
-      }
+      guard let deadline = action.deadline, deadline <= now else { continue }
       action.deadline = nil
       guard action.center == nil else {
         pingCenter(of: action)
         continue
       }
+      guard let reading = action.owner.flatMap({ readings[$0] }) else { continue }
       if !pinged.contains(where: { $0 === reading }) { ping(reading) }
     }
   }
