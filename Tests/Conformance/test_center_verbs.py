@@ -92,6 +92,13 @@ class CenterVerbs(CommandTest):
         self.assertEqual(self.printed("center", "start"), "")
         self.client.wait_names(1, NAME)
 
+    def replace(self):
+        """Another service replaces the one that runs."""
+        old = self.process()
+        center = Lines([built(CENTER), "--replace"], self.environment())
+        self.addCleanup(center.close)
+        self.client.wait(lambda: self.process() != old, "the other service")
+
     def start_two(self):
         """Two players: One is paused, Two plays."""
         one, _ = self.start(playback="paused", application="org.example.One")
@@ -157,6 +164,10 @@ class Remembering(CenterVerbs):
     def statuses(self):
         return {name: self.printed("status", "-p", name).strip() for name in self.players}
 
+    def wait_statuses(self, expected):
+        """The command asks the service, which reads a change after the player has made it."""
+        self.client.wait(lambda: self.statuses() == expected, str(expected))
+
     def pause_all(self):
         self.printed("pause", "--remember")
         self.wait_commands("Pause", "one", "two")
@@ -170,7 +181,7 @@ class Remembering(CenterVerbs):
         self.pause_all()
         self.printed("play", "--remembered")
         self.wait_commands("Play", "one", "two")
-        self.assertEqual(self.statuses(), {"one": "playing", "two": "playing", "three": "paused"})
+        self.wait_statuses({"one": "playing", "two": "playing", "three": "paused"})
         code, _, errors = self.command("play", "--remembered")
         self.assertEqual((code, errors), (1, "nowplaying: no player is remembered, or those have changed since\n"))
 
@@ -184,7 +195,7 @@ class Remembering(CenterVerbs):
         os.kill(self.process(), signal.SIGCONT)
         self.printed("play", "--remembered")
         self.wait_commands("Play", "two")
-        self.assertEqual(self.statuses(), {"one": "paused", "two": "playing", "three": "paused"})
+        self.wait_statuses({"one": "paused", "two": "playing", "three": "paused"})
 
     def test_a_restart_forgets_nothing(self):
         self.pause_all()
@@ -192,7 +203,13 @@ class Remembering(CenterVerbs):
         self.client.wait_names(0, NAME)
         self.printed("play", "--remembered")
         self.wait_commands("Play", "one", "two")
-        self.assertEqual(self.statuses(), {"one": "playing", "two": "playing", "three": "paused"})
+        self.wait_statuses({"one": "playing", "two": "playing", "three": "paused"})
+
+    def test_a_service_that_replaces_it_knows_what_was_remembered_just_now(self):
+        self.pause_all()
+        self.replace()
+        self.printed("play", "--remembered")
+        self.wait_commands("Play", "one", "two")
 
     def test_sleep_pauses_those_that_play_then(self):
         code, _, errors = self.command("sleep")
@@ -210,9 +227,12 @@ class Remembering(CenterVerbs):
         self.client.wait_names(0, NAME)
         self.start_center()
         self.assertRegex(self.printed("sleep"), r"^1:(29:5\d|30:00)\n$")
+        code, _, errors = self.command("sleep", "1s", "-p", "nobody")
+        self.assertEqual((code, errors), (1, "nowplaying: there is no player nobody\n"))
+        self.assertEqual(json.loads(self.printed("sleep", "--json"))["players"], ["two"])
         self.printed("sleep", "0.2s", "-p", "two")
         self.wait_commands("Pause", "two")
-        self.assertEqual(self.statuses(), {"one": "playing", "two": "paused", "three": "paused"})
+        self.wait_statuses({"one": "playing", "two": "paused", "three": "paused"})
         self.printed("sleep", "1h")
         self.printed("sleep", "off")
         self.assertEqual(self.command("sleep")[0], 2)
@@ -225,6 +245,41 @@ class Remembering(CenterVerbs):
         self.assertLess(volumes[-1], 0.45)
         self.wait_commands("Pause", "one")
         one.wait_event("volume 0.5")
+
+    def fade_one(self, seconds=1.5):
+        """The volume of one player falls, and has fallen by a part."""
+        one = self.players["one"]
+        self.printed("sleep", f"{seconds}s", "--fade", f"{seconds}s", "-p", "one")
+        until(lambda: float(one.wait_event("volume").string.split()[1]) < 0.45, "a step")
+        return one
+
+    def volume(self):
+        return float(self.printed("volume", "-p", "one"))
+
+    def wait_no_plan(self):
+        self.client.wait(lambda: self.command("sleep")[0] == 2, "the end of the plan")
+
+    def test_the_volume_returns_with_a_pause_of_the_user(self):
+        self.fade_one()("status Paused")
+        self.client.wait(lambda: self.volume() == 0.5, "the volume returns")
+        self.wait_no_plan()
+        self.assertEqual(self.volume(), 0.5)
+
+    def test_a_volume_of_the_user_stays(self):
+        for word, volume in (("volume", "0.9"), ("mute", "on")):
+            one = self.fade_one()
+            self.printed(word, volume, "-p", "one")
+            self.wait_commands("Pause", "one")
+            self.assertEqual(self.volume(), 0 if word == "mute" else 0.9)
+            self.wait_no_plan()
+            one("volume 0.5", "status Playing")
+
+    def test_a_restart_keeps_the_volume_of_before(self):
+        one = self.fade_one(2)
+        self.replace()
+        self.wait_commands("Pause", "one")
+        self.client.wait(lambda: self.volume() == 0.5, "the volume returns")
+        self.assertEqual(one.pending("command Play"), [])
 
     def test_sleep_at_the_end_of_the_track(self):
         self.printed("sleep", "--track", "-p", "one")

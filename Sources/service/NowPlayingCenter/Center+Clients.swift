@@ -166,6 +166,7 @@ extension Center: CenterOwner {
     } else {
       bus?.players.pin(nil)
     }
+    storage.file.mark(isUrgent: true)
     return true
   }
 
@@ -222,6 +223,7 @@ extension Center: CenterOwner {
     let next = answering[isForward ? 1 : answering.count - 1]
     guard next != first else { return true }
     bus.players.pin(next)
+    storage.file.mark(isUrgent: true)
     shifted = next
     return true
   }

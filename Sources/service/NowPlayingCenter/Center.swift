@@ -28,7 +28,7 @@ final class Center {
 
   let loop: ControllerLoop
   private let isToReplace: Bool
-  private let storage: StateFile
+  let storage: StateFile
   let lastFile: LastFile
   private let configuration: SettingsFile
   private let options: Options
@@ -84,9 +84,9 @@ final class Center {
       (self.connection, self.players) = (connection, players)
       surface = Center1Surface(on: connection, owner: center)
       holds = Holds(center.loop, on: connection, players)
-      mutes = Mutes { center.storage.file.mark() }
-      remembered = Remembered(center.loop, players) { center.storage.file.mark() }
-      sleep = SleepTimer(center.loop, players) { center.storage.file.mark() }
+      mutes = Mutes { center.storage.file.mark(isUrgent: true) }
+      remembered = Remembered(center.loop, players) { center.storage.file.mark(isUrgent: true) }
+      sleep = SleepTimer(center.loop, players) { center.storage.file.mark(isUrgent: true) }
       lastWatch = LastWatch(center.loop, on: connection, players, center.lastFile)
       resumption = Resumption(center.loop, on: connection, players) { center.last }
       desktop = DesktopWatch(on: connection)
@@ -233,6 +233,7 @@ final class Center {
       (primary, state.since) = (stored.primary, stored.since)
       bus.holds.restore(stored.holds, stored.held)
       bus.mutes.restore(stored.muted)
+      bus.sleep.restore(stored.faded)
       bus.remembered.restore(stored.remembered)
       // Much later, the user has something else in mind.
       if let sleep = stored.sleep, Clock.date() - sleep.time < Self.sleepDelay {
@@ -334,7 +335,7 @@ final class Center {
       of: StateFile.Stored(
         players: order.histories, pinned: order.pinned, primary: primary, since: state.since, holds: bus.holds.all,
         held: bus.holds.held, muted: bus.mutes.stored(order.histories.map { $0.player }),
-        remembered: bus.remembered.stored, sleep: bus.sleep.plan),
+        faded: bus.sleep.stored, remembered: bus.remembered.stored, sleep: bus.sleep.plan),
       bus: bus.connection.busID)
   }
 

@@ -22,8 +22,11 @@ final class PrivateFile {
   /// When to write; nil: nothing has changed.
   var deadline: Int64? { isMarked ? written + pause : nil }
 
-  /// Something has changed.
-  func mark() { isMarked = !path.isEmpty }
+  /// Something has changed. `isUrgent`: the user has changed it, and a service that replaces this one must know.
+  func mark(isUrgent: Bool = false) {
+    isMarked = !path.isEmpty
+    if isUrgent { written = .min / 2 }
+  }
 
   /// Writes, unless it has just written.
   func writeIfDue(now: Int64, _ text: () -> String) {

@@ -10,9 +10,23 @@ final class SleepTimer: CenterPart {
   /// The time between two steps of a fade.
   private static let step: Int64 = 200_000
 
+  /// A player whose volume falls.
   private struct Faded {
-    let name: Identifier
+    /// Players round volumes.
+    private static let tolerance = 0.02
+
+    let owner: Identifier
+    /// The volume before.
     let volume: Double
+    /// The volume of the last step, and the lowest one that it has shown.
+    var sent, shown: Double
+
+    /// Whether another program has set a volume that the player shows: it rises, or is below the last step.
+    mutating func isForeign(_ volume: Double) -> Bool {
+      guard volume <= shown + Self.tolerance, volume >= sent - Self.tolerance else { return true }
+      shown = min(shown, volume)
+      return false
+    }
   }
 
   private let loop: ControllerLoop
@@ -55,7 +69,8 @@ final class SleepTimer: CenterPart {
   /// Ends without an effect: volumes return.
   func cancel() {
     guard plan != nil else { return }
-    restoreVolumes()
+    restore(faded)
+    faded = []
     (plan, item, end, nextStep) = (nil, nil, nil, nil)
     changed()
   }
@@ -68,6 +83,7 @@ final class SleepTimer: CenterPart {
   }
 
   func show(_ change: PlayerChange, now: Int64) {
+    follow(change)
     guard let plan, plan.endsWithTrack, change.player.name == plan.players.first else { return }
     if change.changes.contains(.left) { return cancel() }
     if change.player.session.content?.id != item {
@@ -78,49 +94,79 @@ final class SleepTimer: CenterPart {
     }
   }
 
+  /// Ends the fade of a player that the user steers: its volume returns with a pause, and one that the user has set stays.
+  /// Without a plan, the volume of before a restart returns.
+  private func follow(_ change: PlayerChange) {
+    let player = change.player
+    guard let place = faded.firstIndex(where: { $0.owner == player.owner }) else { return }
+    if !change.changes.contains(.left) {
+      guard let volume = player.session.volume else { return }
+      let isForeign = faded[place].isForeign(volume)
+      guard isForeign || player.status == .paused || plan == nil else { return }
+      if !isForeign { restore([faded[place]]) }
+    }
+    faded.remove(at: place)
+    changed()
+  }
+
   func advance(now: Int64) {
     guard let plan, let end, let deadline, deadline <= now else { return }
     if end <= now { return finish(plan) }
     if nextStep == nil {
-      for name in targets(of: plan) {
-        let player = players.owner(named: name).flatMap { players.player($0) }
-        if let player, let volume = player.session.volume, volume > 0, player.session.offer.canUse(.setVolume) {
-          faded.append(Faded(name: name, volume: volume))
+      for player in targets(of: plan) where !faded.contains(where: { $0.owner == player.owner }) {
+        if let volume = player.session.volume, volume > 0, player.session.offer.canUse(.setVolume) {
+          faded.append(Faded(owner: player.owner, volume: volume, sent: volume, shown: volume))
         }
       }
+      changed()
     }
     let left = Double(end - now) / Double(max(plan.fade, 1))
-    for player in faded { set(volume: player.volume * min(1, left), of: player.name) }
+    for place in faded.indices {
+      faded[place].sent = faded[place].volume * min(1, left)
+      set(volume: faded[place].sent, of: faded[place].owner)
+    }
     nextStep = min(end, now + Self.step)
   }
 
   private func finish(_ plan: CenterState.Sleep) {
-    let faded = faded
+    let (targets, faded) = (targets(of: plan), faded)
     self.faded = []
-    for name in targets(of: plan) {
-      loop.perform(Invocation(.pause), on: name) { [self] _, outcome in
+    for player in targets {
+      let fades = faded.filter { $0.owner == player.owner }
+      loop.perform(Invocation(.pause), on: player.name) { [self] _, outcome in
         if outcome.outcome != .success {
-          Log.write(.warning, "sleep does not pause " + Text.line(name.text) + ": " + outcome.text)
+          Log.write(.warning, "sleep does not pause " + Text.line(player.name.text) + ": " + outcome.text)
         }
-        if let player = faded.first(where: { $0.name == name }) { set(volume: player.volume, of: name) }
+        restore(fades)
       }
     }
+    restore(faded.filter { faded in !targets.contains { $0.owner == faded.owner } })
     cancel()
   }
 
   /// The players that it pauses.
-  private func targets(of plan: CenterState.Sleep) -> [Identifier] {
+  private func targets(of plan: CenterState.Sleep) -> [ObservedPlayer] {
     let owners =
       plan.players.isEmpty ? players.order.order : plan.players.compactMap { players.owner(named: $0) }
-    return owners.compactMap { players.player($0) }.filter { $0.status == .playing }.map { $0.name }
+    return owners.compactMap { players.player($0) }.filter { $0.status == .playing }
   }
 
-  private func restoreVolumes() {
-    for player in faded { set(volume: player.volume, of: player.name) }
-    faded = []
+  private func restore(_ faded: [Faded]) {
+    for player in faded { set(volume: player.volume, of: player.owner) }
   }
 
-  private func set(volume: Double, of name: Identifier) {
+  private func set(volume: Double, of owner: Identifier) {
+    guard let name = players.player(owner)?.name else { return }
     loop.perform(Invocation(.setVolume, .volume(volume)), on: name) { _, _ in }
+  }
+
+  // MARK: A restart of the service
+
+  /// The volumes of before, to be stored.
+  var stored: [StateFile.Muted] { faded.map { StateFile.Muted(player: $0.owner, volume: $0.volume) } }
+
+  /// The players whose volume an earlier run has lowered. It returns when they are paused, or are known if there is no plan.
+  func restore(_ stored: [StateFile.Muted]) {
+    faded = stored.map { Faded(owner: $0.player, volume: $0.volume, sent: 0, shown: .infinity) }
   }
 }

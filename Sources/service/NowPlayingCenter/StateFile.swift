@@ -19,6 +19,8 @@ final class StateFile {
     var holds: [CenterState.Hold] = []
     var held: [Held] = []
     var muted: [Muted] = []
+    /// The players whose volume the sleep timer lowers.
+    var faded: [Muted] = []
     var remembered: [Identifier] = []
     /// That at the end of a track is not stored.
     var sleep: CenterState.Sleep?
@@ -34,6 +36,15 @@ final class StateFile {
   struct Muted: Equatable {
     let player: Identifier
     let volume: Double
+
+    fileprivate init?(_ player: Identifier, stored word: String) {
+      guard let millionths = Int64(word), (1...100_000_000).contains(millionths) else { return nil }
+      self.init(player: player, volume: Double(millionths) / 1e6)
+    }
+
+    init(player: Identifier, volume: Double) { (self.player, self.volume) = (player, volume) }
+
+    fileprivate func line(_ word: String) -> [String] { [word, player.text, String(Int64(min(volume, 100) * 1e6))] }
   }
 
   let file: PrivateFile
@@ -62,7 +73,7 @@ final class StateFile {
     }
     for hold in stored.holds { lines.append(["hold", hold.holder.text, String(hold.number), hold.reason]) }
     for held in stored.held { lines.append(["held", held.player.text, held.place.word]) }
-    for muted in stored.muted { lines.append(["muted", muted.player.text, String(Int64(muted.volume * 1e6))]) }
+    lines += stored.muted.map { $0.line("muted") } + stored.faded.map { $0.line("faded") }
     for player in stored.remembered { lines.append(["remembered", player.text]) }
     if let sleep = stored.sleep, !sleep.endsWithTrack {
       lines.append(["sleep", ":", String(sleep.time), String(sleep.fade)] + sleep.players.map { $0.text })
@@ -120,10 +131,10 @@ final class StateFile {
         let names = line.dropFirst(4).flatMap { $0.utf8.split(separator: UInt8(ascii: " ")) }
         stored.sleep = CenterState.Sleep(
           time: time, players: names.map { Identifier(String(Substring($0))) }, fade: fade)
-      } else if line[0].hasSameBytes(as: "muted"), line.count == 3, let millionths = Int64(line[2]),
-        (1...100_000_000).contains(millionths)
-      {
-        stored.muted.append(Muted(player: player, volume: Double(millionths) / 1e6))
+      } else if line[0].hasSameBytes(as: "muted"), line.count == 3, let muted = Muted(player, stored: line[2]) {
+        stored.muted.append(muted)
+      } else if line[0].hasSameBytes(as: "faded"), line.count == 3, let faded = Muted(player, stored: line[2]) {
+        stored.faded.append(faded)
       }
     }
     return stored

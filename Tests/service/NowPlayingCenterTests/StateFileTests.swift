@@ -53,9 +53,10 @@ import Testing
   }
 
   @Test(arguments: ["600000": 0.6, "1": 1e-6, "0": nil, "-5": nil, "100000001": nil, "x": nil, "0.5": nil])
-  func `has the volumes of muted players`(word: String, volume: Double?) {
-    let stored = read("bus \(Self.bus)\nmuted :1.5 \(word)\n")
+  func `has the volumes of players that are muted, or fall asleep`(word: String, volume: Double?) {
+    let stored = read("bus \(Self.bus)\nmuted :1.5 \(word)\nfaded :1.6 \(word)\n")
     #expect(stored?.muted.map { $0.volume } == volume.map { [$0] } ?? [])
+    #expect(stored?.faded.map { $0.volume } == volume.map { [$0] } ?? [])
     #expect(stored.flatMap { read(StateFile.text(of: $0, bus: Self.bus)) } == stored)
   }
 

@@ -34,6 +34,16 @@ func sleep(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   let delay = try word.flatMap { word throws(UsageError) in isOff ? nil : try duration(word) }
   guard let center = CenterClient.connect() else { return .noCenter }
   guard delay != nil || isOff || arguments.has(.track) else { return printSleep(arguments, center) }
+  // A name that is wrong would pause nothing, and end the plan of before.
+  if !isOff, arguments.has(.player) {
+    return try withPlayers(arguments) { _, _ in setSleep(arguments, delay, fade, center) }
+  }
+  return setSleep(arguments, delay, fade, center)
+}
+
+/// Sets the time or the end of the track; without both, no player is paused.
+private func setSleep(_ arguments: Arguments, _ delay: Int64?, _ fade: Int64, _ center: CenterClient) -> ExitCode {
+  let isOff = delay == nil && !arguments.has(.track)
   let answer = center.call(isOff ? "CancelSleep" : "Sleep", mayStart: !isOff) { call in
     guard !isOff else { return }
     call.append(int64: delay ?? 0)
