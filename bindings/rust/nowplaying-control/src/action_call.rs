@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 //! Sends actions to players. `action.h`
 
+use crate::base::call_closure;
 use crate::call::{CallPromise, Failure, PlayerCall};
 use crate::controller::Controller;
 use crate::player::Player;
 use crate::sys;
 use crate::tables::argument::argument;
-use nowplaying_types::private::{catch_panic, optional, pointer};
+use nowplaying_types::private::{optional, pointer};
 use nowplaying_types::{Action, Result};
 use std::os::raw::{c_char, c_void};
 
@@ -87,5 +88,5 @@ unsafe extern "C" fn ended(
         };
         (&*user_data.cast::<CallPromise<Performed>>(), result)
     };
-    catch_panic(|| promise.resolve(result));
+    call_closure(|| promise.resolve(result));
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 //! The artwork of a player, at a size. `image.h`
 
+use crate::base::call_closure;
 use crate::call::{CallPromise, Failure, PlayerCall};
 use crate::controller::Controller;
 use crate::player::Player;
 use crate::sys;
-use nowplaying_types::private::{catch_panic, identifier, optional, pointer, text_of};
+use nowplaying_types::private::{identifier, optional, pointer, text_of};
 use nowplaying_types::{AspectRatio, Outcome, Result};
 use std::os::raw::{c_char, c_void};
 use std::os::unix::io::{BorrowedFd, OwnedFd};
@@ -213,7 +214,7 @@ unsafe extern "C" fn answered(
         };
         (&*user_data.cast::<CallPromise<Image>>(), result)
     };
-    catch_panic(|| promise.resolve(result));
+    call_closure(|| promise.resolve(result));
 }
 
 /// # Safety

@@ -2,9 +2,26 @@
 //! Errors, times and the version. `types.h`
 
 use crate::sys;
-use nowplaying_types::private::{checked, lossy, version_of};
+use nowplaying_types::private::{catch_panic, checked, lossy, version_of};
 use nowplaying_types::{Result, Version};
+use std::cell::Cell;
 use std::os::raw::{c_int, c_long};
+
+thread_local! {
+    static IN_CALLBACK: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Runs a closure of the program in a callback of the library. It must not unwind into C.
+pub(crate) fn call_closure(run: impl FnOnce()) {
+    let was_in_callback = IN_CALLBACK.with(|flag| flag.replace(true));
+    catch_panic(run);
+    IN_CALLBACK.with(|flag| flag.set(was_in_callback));
+}
+
+/// Whether this thread runs a closure of a controller, so that a wait would last forever.
+pub(crate) fn is_in_callback() -> bool {
+    IN_CALLBACK.with(Cell::get)
+}
 
 /// Makes a result of the status that a call on this thread just returned. An error begins with the
 /// name of the function of this crate: `Controller::perform`.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //! A call of a player, whose result arrives later.
 
-use crate::base::check;
+use crate::base::{check, is_in_callback};
 use crate::player::Player;
 use crate::sys;
 use nowplaying_types::private::{
@@ -84,8 +84,14 @@ impl<T: Send + 'static> PlayerCall<T> {
         Ok(Self { pending })
     }
 
-    /// Waits for the result. Do not call it in a callback, nor on the thread that dispatches.
+    /// Waits for the result. In a closure of a controller it fails, because it would last forever: use
+    /// [`then`](Self::then) there. Do not call it on the thread that dispatches.
     pub fn wait(self) -> std::result::Result<T, Failure> {
+        if is_in_callback() {
+            let message =
+                "wait() in a closure of a controller would last forever: use then()".to_owned();
+            return Err(Failure { outcome: Outcome::Failed, message, player: None });
+        }
         block_on(self)
     }
 

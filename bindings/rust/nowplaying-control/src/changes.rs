@@ -96,7 +96,8 @@ pub struct PlayerEvent {
 }
 
 /// The changes of all players, as they happen: [`Controller::events`](crate::Controller::events).
-/// `next` waits for the next one. The iterator ends with the controller.
+/// `next` waits for the next one, so do not call it in a closure of the controller. The iterator ends
+/// with the controller.
 #[derive(Debug)]
 pub struct Events {
     pub(crate) receiver: Receiver<PlayerEvent>,

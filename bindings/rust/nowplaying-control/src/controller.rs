@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 //! Finds the players, and follows them. `controller.h`
 
-use crate::base::check;
+use crate::base::{call_closure, check};
 use crate::changes::{Events, PlayerChanges, PlayerEvent};
 use crate::hold::Hold;
 use crate::player::Player;
 use crate::sys;
 use nowplaying_types::private::{
-    catch_panic, destroy, failure, identifier, into_user_data, microseconds, optional, pointer,
-    text,
+    destroy, failure, identifier, into_user_data, microseconds, optional, pointer, text,
 };
 use nowplaying_types::{Connection, Error, ErrorKind, Result};
 use std::fmt;
@@ -286,7 +285,7 @@ unsafe extern "C" fn player_changed<F: FnMut(Player, PlayerChanges)>(
     // player is valid during the call.
     let (handler, player) = unsafe { (&mut *user_data.cast::<F>(), Player::copied(player)) };
     if let Some(player) = player {
-        catch_panic(|| handler(player, PlayerChanges::from_bits(changes)));
+        call_closure(|| handler(player, PlayerChanges::from_bits(changes)));
     }
 }
 

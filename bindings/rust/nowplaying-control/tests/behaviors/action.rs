@@ -101,6 +101,25 @@ fn result_is_awaited() {
 }
 
 #[test]
+fn wait_in_a_closure_fails() {
+    let stage = Stage::with(|session| {
+        session.on_play(|| thread::sleep(SECOND / 5)).expect("an offer");
+    });
+    let controller = Arc::new(controller());
+    until(&controller, &stage, |player| player.offers(Command::Play));
+    let (sender, results) = mpsc::channel();
+    let (other, name) = (Arc::clone(&controller), stage.name.clone());
+    let first = controller.perform(&*stage.name, &Action::Play).expect("it is sent");
+    first.then(move |_| {
+        let second = other.perform(&*name, &Action::Play).expect("it is sent");
+        sender.send(second.wait().map_err(|failure| failure.message)).unwrap_or_default();
+    });
+    let result = results.recv_timeout(SECOND * 10).expect("it does not block");
+    let message = result.expect_err("it would last forever");
+    assert!(message.contains("use then()"), "{message}");
+}
+
+#[test]
 fn types_are_those_of_the_other_crate() {
     let action: nowplaying::Action = Action::Next;
     let command: nowplaying::Command = action.command();
