@@ -154,6 +154,17 @@ class Loops(BindingTest):
         self.assertIn(b"KeyboardInterrupt", said)
         self.assertEqual(program.returncode, -signal.SIGINT)
 
+    def test_a_session_of_an_asyncio_loop_that_ended(self):
+        async def make():
+            return Session("org.example.Player", loop="asyncio")
+
+        session = asyncio.run(make())
+        ended = "the asyncio loop of this context has ended: make a Context in each loop"
+        for wrong in (session.publish, lambda: session.on.play(lambda: None)):
+            with self.assertRaisesRegex(nowplaying.InvalidStateError, ended):
+                wrong()
+        session.close()
+
     def test_asyncio(self):
         """Functions and coroutines run in the loop. An exception becomes an outcome, and the loop reports it."""
         recorded = Recorder()

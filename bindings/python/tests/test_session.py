@@ -226,6 +226,7 @@ class Sessions(BindingTest):
             (lambda: Music("1", title=5), "title is a text, not 5"),
             (lambda: Music("1", artist=["a", None]), "artist is a text or a list of texts, not None"),
             (lambda: nowplaying.Content("1"), "Music, Podcast"),
+            (lambda: Session("org.example.Other", show_urls="no"), "show_urls is True or False, not 'no'"),
             (lambda: Music("1", duration="254"), "duration is a number of seconds, not '254'"),
             (lambda: Music("1", bookmark=[]), r"bookmark is a number of seconds, not \[\]"),
             (lambda: Music("1", explicit="no"), "explicit is True or False, not 'no'"),

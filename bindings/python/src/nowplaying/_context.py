@@ -10,7 +10,7 @@ import sys
 from . import _abi
 from ._callbacks import Callback, destroy, register, registered, trampoline
 from ._handlers import RunsHandlers, check_loop
-from ._library import Owned, decoded, lib, made, number, text, wrong
+from ._library import Owned, decoded, flag, lib, made, number, text, wrong
 from .errors import GoneError, InvalidArgumentError
 
 TYPE_CHECKING = False
@@ -97,16 +97,16 @@ class BaseContext(RunsHandlers):
         self._hosted: dict[Optional[int], Any] = {}
         # The handles of sessions whose start was refused.
         self._refused: dict[int, Owned] = {}
-        flags = _abi.NP_CONTEXT_PUBLISH_ALL if publish_all else 0
-        flags |= _abi.NP_CONTEXT_SHOW_URLS if show_urls else 0
-        flags |= _abi.NP_CONTEXT_UNIQUE_NAME if unique_name else 0
-        flags |= _abi.NP_CONTEXT_SHOW_IDLE if show_idle else 0
-        flags |= _abi.NP_CONTEXT_ARTWORK_AHEAD if artwork_ahead else 0
-        flags |= _abi.NP_CONTEXT_LASTING_IDS if lasting_ids else 0
+        flags = _abi.NP_CONTEXT_PUBLISH_ALL if flag(publish_all, "publish_all") else 0
+        flags |= _abi.NP_CONTEXT_SHOW_URLS if flag(show_urls, "show_urls") else 0
+        flags |= _abi.NP_CONTEXT_UNIQUE_NAME if flag(unique_name, "unique_name") else 0
+        flags |= _abi.NP_CONTEXT_SHOW_IDLE if flag(show_idle, "show_idle") else 0
+        flags |= _abi.NP_CONTEXT_ARTWORK_AHEAD if flag(artwork_ahead, "artwork_ahead") else 0
+        flags |= _abi.NP_CONTEXT_LASTING_IDS if flag(lasting_ids, "lasting_ids") else 0
         if loop is not None:
             check_loop(loop)
             flags |= _abi.NP_CONTEXT_HOST_LOOP
-            flags |= _abi.NP_CONTEXT_HOST_LOOP_ARTWORK if loop_artwork else 0
+            flags |= _abi.NP_CONTEXT_HOST_LOOP_ARTWORK if flag(loop_artwork, "loop_artwork") else 0
         elif loop_artwork:
             raise wrong(InvalidArgumentError, "loop_artwork=True needs a loop, such as loop='glib'")
         self._owned = made(lib.np_context_new, lib.np_context_free, text(application_id, "application_id"), flags)
@@ -125,6 +125,7 @@ class BaseContext(RunsHandlers):
         owned = self._owned
         if owned is None:
             raise wrong(GoneError, "the context is closed")
+        self._check_loop_is_open()
         return owned
 
     @property

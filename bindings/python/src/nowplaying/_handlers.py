@@ -150,6 +150,15 @@ class RunsHandlers(Closing):
             )
         self._check_loop_runs()
 
+    def _check_loop_is_open(self) -> None:
+        """Raises an error if the asyncio loop that runs the handlers has ended."""
+        loop = getattr(self._loop, "loop", None)
+        if loop is not None and loop.is_closed():
+            noun = self._noun
+            raise wrong(
+                InvalidStateError, f"the asyncio loop of this {noun} has ended: make a {noun.capitalize()} in each loop"
+            )
+
     def _check_loop_runs(self) -> None:
         """Raises an error if the asyncio loop that receives the results does not run."""
         loop = getattr(self._loop, "loop", None)

@@ -431,11 +431,7 @@ class Controller(RunsHandlers):
         owned = self._owned
         if owned is None:
             raise wrong(GoneError, "the controller is closed")
-        loop = getattr(self._loop, "loop", None)
-        if loop is not None and loop.is_closed():
-            raise wrong(
-                InvalidStateError, "the asyncio loop of this controller has ended: make a Controller in each loop"
-            )
+        self._check_loop_is_open()
         return owned
 
     # ---- the players ----

@@ -273,6 +273,7 @@ class Session(Closing):
         owned = self._owned
         if owned is None:
             raise wrong(GoneError, "the session is closed")
+        self.context._check_loop_is_open()
         return owned
 
     def _keep(self, key: Union[int, str], callback: Any) -> None:
