@@ -335,12 +335,12 @@ class OneSession(ConformanceTest):
         self.bus.kill()
         puppet = self.new_puppet()
         puppet("context org.example.Player publish_all")
-        for name in ("one", "two"):
-            puppet(f"session {name}", f"content {name} {self.song()}", f"player {name}", f"publish {name}")
+        for number, name in enumerate(("one", "two"), 1):
+            puppet(f"session {name}", f"content {name} {self.song(number)}", f"player {name}", f"publish {name}")
         self.start_bus()
-        self.client.wait_names(2)
-        for name in ("one", "two"):
-            self.assertTrue(puppet(f"bus-name {name}").startswith(f"{ROOT}.{name}.instance"))
+        titles = {name: Player(self.client, name).metadata["xesam:title"] for name in self.client.wait_names(2)}
+        found = sorted((name.partition(".instance")[0], title) for name, title in titles.items())
+        self.assertEqual(found, [(f"{ROOT}.one", "Song 1"), (f"{ROOT}.two", "Song 2")])
 
     def test_end_of_update_without_a_beginning(self):
         """An end of an update without a begin is an error; updates nest."""
