@@ -218,7 +218,7 @@ class GStreamerPlayer(CommandTest):
             self.assertAlmostEqual(player.position, place, delta=0.1)
         self.playerctl("next")
         player.wait_title("Song 1")
-        self.assertEqual(json.loads(self.printed("chapters", "--json")), [])
+        self.assertEqual(self.command("chapters", "--json"), (2, "[]\n", ""))
 
     def test_lyrics_beside_the_song(self):
         """Each line is printed when it is sung: the lines of a real file, a real clock, and a stopwatch."""
@@ -273,7 +273,7 @@ class GStreamerPlayer(CommandTest):
         self.playerctl("play")
         player.wait_value("PlaybackStatus", "Playing")
         player.wait_title("Song 1")
-        self.assertEqual(self.command("problem"), (2, "", "nowplaying: the player has no problem\n"))
+        self.assertEqual(self.command("problem"), (2, "", "nowplaying: GStreamer Player has no problem\n"))
 
     def test_the_queue_is_shown_and_selectable(self):
         player = self.playing(1, 2, 3)
