@@ -217,7 +217,7 @@ extension SessionSnapshot {
     if case .custom(let id) = invocation.argument,
       lists.customCommands.contains(where: { $0.id == id && !$0.isEnabled })
     {
-      return .refuse(.noActionableItem, "this custom command has no effect now")
+      return .ignore
     }
     guard case .interval(let wanted) = invocation.argument else { return use(invocation.command, invocation.argument) }
     return use(invocation.command, .interval(nearestInterval(to: wanted, of: invocation.command)))
