@@ -12,21 +12,10 @@ final class SleepTimer: CenterPart {
 
   /// A player whose volume falls.
   private struct Faded {
-    /// Players round volumes.
-    private static let tolerance = 0.02
-
     let owner: Identifier
+    var fade: VolumeFade
     /// The volume before.
-    let volume: Double
-    /// The volume of the last step, and the lowest one that it has shown.
-    var sent, shown: Double
-
-    /// Whether another program has set a volume that the player shows: it rises, or is below the last step.
-    mutating func isForeign(_ volume: Double) -> Bool {
-      guard volume <= shown + Self.tolerance, volume >= sent - Self.tolerance else { return true }
-      shown = min(shown, volume)
-      return false
-    }
+    var volume: Double { fade.start }
   }
 
   private let loop: ControllerLoop
@@ -101,7 +90,7 @@ final class SleepTimer: CenterPart {
     guard let place = faded.firstIndex(where: { $0.owner == player.owner }) else { return }
     if !change.changes.contains(.left) {
       guard let volume = player.session.volume else { return }
-      let isForeign = faded[place].isForeign(volume)
+      let isForeign = faded[place].fade.isForeign(volume)
       guard isForeign || player.status == .paused || plan == nil else { return }
       if !isForeign { restore([faded[place]]) }
     }
@@ -115,15 +104,14 @@ final class SleepTimer: CenterPart {
     if nextStep == nil {
       for player in targets(of: plan) where !faded.contains(where: { $0.owner == player.owner }) {
         if let volume = player.session.volume, volume > 0, player.session.offer.canUse(.setVolume) {
-          faded.append(Faded(owner: player.owner, volume: volume, sent: volume, shown: volume))
+          faded.append(Faded(owner: player.owner, fade: VolumeFade(from: volume, to: 0)))
         }
       }
       changed()
     }
     let left = Double(end - now) / Double(max(plan.fade, 1))
     for place in faded.indices {
-      faded[place].sent = faded[place].volume * min(1, left)
-      set(volume: faded[place].sent, of: faded[place].owner)
+      set(volume: faded[place].fade.step(to: max(0, 1 - left)), of: faded[place].owner)
     }
     nextStep = min(end, now + Self.step)
   }
@@ -167,6 +155,6 @@ final class SleepTimer: CenterPart {
 
   /// The players whose volume an earlier run has lowered. It returns when they are paused, or are known if there is no plan.
   func restore(_ stored: [StateFile.Muted]) {
-    faded = stored.map { Faded(owner: $0.player, volume: $0.volume, sent: 0, shown: .infinity) }
+    faded = stored.map { Faded(owner: $0.player, fade: VolumeFade.interrupted(from: $0.volume, to: 0)) }
   }
 }

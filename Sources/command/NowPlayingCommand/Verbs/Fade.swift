@@ -8,19 +8,15 @@ struct Fade {
   /// In seconds.
   static let durations = 0.1...600.0
   private static let shortestStep: Int64 = 50_000
-  /// Players round volumes. The library believes them with the same difference.
-  private static let tolerance = 0.02
 
-  private let start, end: Double
+  private var volume: VolumeFade
   private let duration: Int64
   private let count: Int
   /// The last step that was sent.
   private var step = 0
-  /// The largest part of the change that the player has shown.
-  private var shown = 0.0
 
   init(from start: Double, to end: Double, over duration: Int64) {
-    (self.start, self.end, self.duration) = (start, end, duration)
+    (volume, self.duration) = (VolumeFade(from: start, to: end), duration)
     // 0.7 - 0.6 is less than 0.1. A player can report any number.
     let percents = Int(max(1, min(1e6, abs(end - start) * 100 + 1e-6)))
     count = abs(end - start) < 1e-6 ? 0 : min(percents, Int(duration / Self.shortestStep))
@@ -35,17 +31,11 @@ struct Fade {
   mutating func next(after elapsed: Int64) -> Double? {
     guard elapsed >= nextTime else { return nil }
     step = min(count, Int(elapsed / (duration / Int64(count))))
-    return step == count ? end : start + (end - start) * Double(step) / Double(count)
+    return volume.step(to: Double(step) / Double(count))
   }
 
-  /// Whether another program has set a volume that the player shows: it goes back, or is ahead of the last step.
-  mutating func isForeign(_ volume: Double) -> Bool {
-    let progress = (volume - start) * (end < start ? -1 : 1)
-    let sent = isComplete ? abs(end - start) : abs(end - start) * Double(step) / Double(count)
-    if progress < shown - Self.tolerance || progress > sent + Self.tolerance { return true }
-    shown = max(shown, progress)
-    return false
-  }
+  /// Whether another program has set a volume that the player shows.
+  mutating func isForeign(_ shown: Double) -> Bool { volume.isForeign(shown) }
 }
 
 extension Action {
