@@ -23,11 +23,12 @@ enum { MOST_KNOWN = 64 };
 #define REPAIR_US INT64_C(3000000)
 /* The first host that asks in this time gets an answer alone. If more ask, the state is published for all. */
 #define ASKED_US INT64_C(5000000)
-/* The state for all is published at once, but TOGETHER_US after the last state at the earliest. After ANSWERS_AT_ONCE
- * of them it is published once in ANSWER_US. */
+/* A state is published at once, and after STATES_AT_ONCE of them once in STATE_US. Otherwise a player that changes without
+ * a pause uses up the messages that others accept from this host. One for all that asked is also published TOGETHER_US
+ * after the last state at the earliest. */
 #define TOGETHER_US INT64_C(30000)
-#define ANSWER_US INT64_C(250000)
-enum { ANSWERS_AT_ONCE = 8 };
+#define STATE_US INT64_C(250000)
+enum { STATES_AT_ONCE = 8 };
 /* A position that differs by this much from the expected one is a seek. */
 #define JUMP_US 150000
 
@@ -36,9 +37,10 @@ struct published {
     char *body; /* Without the times. NULL: not published. */
     struct position position;
     int64_t at_us;
-    int64_t asked_until_us;    /* Until then no other host gets an answer alone. */
-    bool is_wanted;            /* Others have asked. The state for all has the Correlation Data of the first. */
-    int64_t answered_until_us; /* Each answer for all adds ANSWER_US. */
+    int64_t asked_until_us; /* Until then no other host gets an answer alone. */
+    bool is_wanted;         /* Others have asked. The state for all has the Correlation Data of the first. */
+    bool is_late;           /* It has changed, and is published soon. */
+    int64_t paced_until_us; /* Each state adds STATE_US. */
     uint8_t correlation[MOST_CORRELATION_BYTES];
     size_t correlation_size;
 };
@@ -181,7 +183,7 @@ static void withdraw_player(struct share *share, struct player *player)
         return;
     free(published->body);
     published->body = NULL;
-    published->is_wanted = false;
+    published->is_wanted = published->is_late = false;
     published->correlation_size = 0;
     share->list_changed = true;
     own_topic(share, TOPIC_STATE, player_id(player), topic);
@@ -248,19 +250,24 @@ static void publish_state(struct share *share, struct player *player, json_objec
     if (!broker_publish(share->broker, &sending))
         return;
     share->origin = origin;
-    if (published->is_wanted)
-        published->answered_until_us =
-            (published->answered_until_us > published->at_us ? published->answered_until_us : published->at_us) +
-            ANSWER_US;
-    published->is_wanted = false;
+    published->paced_until_us =
+        (published->paced_until_us > published->at_us ? published->paced_until_us : published->at_us) + STATE_US;
+    published->is_wanted = published->is_late = false;
     published->correlation_size = 0;
 }
 
-/** When the state for all that asked is published. */
-static int64_t answer_at(const struct published *published)
+/** When the next state may be published. */
+static int64_t next_at(const struct published *published)
 {
-    int64_t allowed_us = published->answered_until_us - (ANSWERS_AT_ONCE - 1) * ANSWER_US;
-    return allowed_us > published->at_us + TOGETHER_US ? allowed_us : published->at_us + TOGETHER_US;
+    int64_t paced_us = published->paced_until_us - (STATES_AT_ONCE - 1) * STATE_US;
+    int64_t together_us = published->at_us + TOGETHER_US;
+    return published->is_wanted && !published->is_late && together_us > paced_us ? together_us : paced_us;
+}
+
+/** Whether a state waits for its time. */
+static bool is_waiting(const struct published *published)
+{
+    return published && (published->is_wanted || published->is_late);
 }
 
 /** Publishes the state of a player if it has changed. */
@@ -279,8 +286,9 @@ static void publish_changes(struct share *share, struct player *player)
     char *body = strdup(plain(state));
     struct position position = player_position(player);
     int64_t now = clock_now_us();
-    bool is_due = published && published->is_wanted && answer_at(published) <= now;
-    if (published && body && (is_due || has_changed(published, body, position))) {
+    if (published && body && has_changed(published, body, position))
+        published->is_late = true;
+    if (is_waiting(published) && body && next_at(published) <= now) {
         bool is_new = !published->body;
         free(published->body);
         published->body = body;
@@ -316,12 +324,12 @@ int share_flush(struct share *share)
     int64_t left_us = share->presence_at_us + REFRESH_US - now;
     for (struct player *player = NULL; (player = players_next(share->players, player));) {
         struct published *published = player_published(player);
-        if (published && published->is_wanted && answer_at(published) <= now)
+        if (is_waiting(published) && next_at(published) <= now)
             publish_changes(share, player);
         /* The player can have ended meanwhile. */
         published = player_published(player);
-        if (published && published->is_wanted && answer_at(published) - now < left_us)
-            left_us = answer_at(published) - now;
+        if (is_waiting(published) && next_at(published) - now < left_us)
+            left_us = next_at(published) - now;
     }
     if (share->is_overwritten && share->repaired_at_us + REPAIR_US - now < left_us)
         left_us = share->repaired_at_us + REPAIR_US - now;

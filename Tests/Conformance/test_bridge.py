@@ -184,6 +184,22 @@ class Sessions(BridgeTest):
         # Other machines cannot request commands that are not playback.
         self.assertNotIn("quit", shown.session.get("Commands"))
 
+    def test_a_session_that_changes_all_the_time_is_published_at_a_rate(self):
+        self.broker.start()
+        here = self.machine("here")
+        puppet = here.puppet()
+        here.client.wait_names(1)
+        here.start_bridge().wait_connected()
+        listener = self.listen("nowplaying/v1/here/+/state", "%p")
+        begin = time.monotonic()
+        for position in range(1, 201):
+            puppet(f"playback music paused position={position}")
+            time.sleep(0.005)
+        listener.wait_event('.*"position_ms":200000')
+        # Eight at once, then four a second; one is retained.
+        states = len(listener.pending("{")) + 1
+        self.assertLessEqual(states, 9 + 4 * (time.monotonic() - begin))
+
     def test_each_machine_decides_which_player_is_first(self):
         """With a service on each machine: music of another room gets the keys only after a command from here."""
         here, there, puppet, shown = self.pair()
