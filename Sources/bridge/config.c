@@ -310,21 +310,22 @@ static bool read_line(char *line, struct config *config, key_setter set, char se
     return true;
 }
 
-/** Reads lines "key = value"; '#' begins a comment line. Each key once. */
+/** Reads lines "key = value"; '#' begins a comment line. Each key once. It logs the errors of all lines. */
 static bool read_lines(FILE *file, const char *path, struct config *config, key_setter set)
 {
     char line[MOST_LINE_BYTES], seen[1024] = " ", problem[PROBLEM_BYTES];
+    bool is_valid = true;
     for (int number = 1;; number++) {
         switch (text_file_read_line(file, line, sizeof line, number == 1)) {
         case LINE_END_OF_FILE:
-            return !ferror(file) || wrong(path, number, strerror(errno));
+            return (!ferror(file) || wrong(path, number, strerror(errno))) && is_valid;
         case LINE_TOO_LONG:
             return wrong(path, number, "the line is too long");
         case LINE_HAS_NUL:
             return wrong(path, number, "the line contains a NUL byte");
         case LINE_READ:
             if (!read_line(line, config, set, seen, problem))
-                return wrong(path, number, problem);
+                is_valid = wrong(path, number, problem);
         }
     }
 }

@@ -130,6 +130,7 @@ static void test_limits(void)
     config_free(&config);
     write_file(path, "broker = b\0c\n", 13);
     CHECK(!config_read(path, &config) && strstr(last_line, ":1: the line contains a NUL byte"));
+    CHECK(!read_lines("keepalive = 1\nshow = a\ntls = maybe\n", &config) && line_count == 2);
     write_file(path, "host-id = a\n", 12);
     CHECK(!config_read(path, &config) && strstr(last_line, ":1: broker is missing"));
 }
