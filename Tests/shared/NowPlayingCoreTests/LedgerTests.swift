@@ -72,6 +72,8 @@ private let lifetime: Int64 = 30_000_000
     #expect(ledger.count == 1)
     _ = ledger.due(patience)
     #expect(ledger.finishAll(of: 0, answer) == [.abandon(2)], "its client already has an answer")
+    ledger.add(5, session: 1, client: ":1.1", isQuit: true, now: 0)
+    #expect(ledger.finishAll(of: 1, answer) == [.reply(5, .success)], "that is what it requested")
   }
 
   @Test mutating func `get one answer each, even if they end in another order`() {

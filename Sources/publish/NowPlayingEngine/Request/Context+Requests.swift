@@ -63,7 +63,9 @@ extension Context {
         state.ledger.hasRoom(for: client, amount)
       else { return nil }
       func add(_ ticket: Ledger.Ticket) {
-        state.ledger.add(ticket, session: entry.key, client: client, patience: caller.patience, now: now)
+        state.ledger.add(
+          ticket, session: entry.key, client: client, patience: caller.patience, isQuit: first.command == .quit,
+          now: now)
       }
       func open(_ invocation: Invocation) -> Request {
         let request = Request(invocation, for: entry, from: caller, in: self, joint: joint)
