@@ -36,7 +36,7 @@ from gi.repository import GLib
 from media import ffmpeg
 from mpv_process import MEDIA, Server, make
 from readers import GnomeShell, Plasma
-from support import DEADLINE, NO_TRACK, ROOT, SECOND, DBusError, Player, until, freeze
+from support import DEADLINE, NO_TRACK, ROOT, SECOND, DBusError, Player, freeze, until
 from test_command import CommandTest
 
 TRACK_LIST = ROOT + ".TrackList"

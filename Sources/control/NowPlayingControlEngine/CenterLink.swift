@@ -36,7 +36,7 @@ final class CenterLink {
   init(_ readings: Readings) { self.readings = readings }
 
   /// The service, if it answers.
-  private var ready: Service? { service.flatMap { $0.isReady ? $0 : nil } }
+  var ready: Service? { service.flatMap { $0.isReady ? $0 : nil } }
 
   /// Whether the service chooses the first player.
   var decides: Bool { ready != nil && !readings.mprisOnly }
@@ -243,16 +243,17 @@ final class CenterLink {
 
   // MARK: Calls
 
-  /// The call that performs a command; nil: the service does not run. `player`: empty for the primary one.
+  /// The call that performs a command. `player`: empty for the primary one. `service`: nil if the bus is to start it.
   func makePerform(
-    _ invocation: Invocation, on player: Identifier
-  ) throws(Failure) -> (service: Service, call: MessageWriter)? {
-    guard let service = ready, !readings.mprisOnly,
-      let call = CenterCall.make(PerformCall.member, to: service.owner, on: connection)
+    _ invocation: Invocation, on player: Identifier, by service: Service?
+  ) throws(Failure) -> MessageWriter? {
+    guard !readings.mprisOnly,
+      let call = CenterCall.make(
+        PerformCall.member, to: service?.owner ?? Self.name, on: connection, mayStart: service == nil)
     else { return nil }
     call.append(string: player.text)
     try PerformCall.append(invocation, to: call)
-    return (service, call)
+    return call
   }
 
   /// Sends such a call.

@@ -79,9 +79,7 @@ final class Commands {
         if try performByCenter(action, reading, now: now) { return }
       }
       if case .muted = action.invocation.argument, action.before?.offer.offers(.setMuted) == false {
-        throw Failure(
-          .invalidState,
-          action.title + " has no mute: the service nowplaying-center remembers its volume, but does not run")
+        return try muteByCenter(action, reading)
       }
       if reading.hasSession {
         try performSession(action, reading, now: now)
@@ -391,7 +389,7 @@ final class Commands {
     let mayChoose = isForService(action)
     guard reading?.isHidden != true,
       let name = mayChoose ? "" : reading.map({ readings.players.name(of: $0.owner) }) ?? Identifier(""),
-      let (service, call) = try center.makePerform(action.invocation, on: name)
+      let service = center.ready, let call = try center.makePerform(action.invocation, on: name, by: service)
     else { return false }
     action.deadline = now + patience.pulse
     action.center = service.owner
@@ -405,8 +403,25 @@ final class Commands {
     return true
   }
 
+  /// Has the service, which the bus starts, mute a player by its volume.
+  private func muteByCenter(_ action: Action, _ reading: PlayerReading) throws(Failure) {
+    let absence = Failure(
+      .invalidState, action.title + " has no mute: the service nowplaying-center remembers its volume, but does not run"
+    )
+    guard !reading.isHidden, let name = readings.players.name(of: reading.owner),
+      let call = try center.makePerform(action.invocation, on: name, by: nil)
+    else { throw absence }
+    called.append(action)
+    center.perform(call) { [self] reply in
+      guard action.outcome == nil else { return }
+      called.removeAll { $0 === action }
+      if reply?.isAbsence == true { finish(action, absence) } else { conclude(action, reading, nil, reply) }
+    }
+  }
+
+  /// `service`: nil if the bus has started it.
   private func conclude(
-    _ action: Action, _ reading: PlayerReading?, _ service: CenterLink.Service, _ reply: Message?
+    _ action: Action, _ reading: PlayerReading?, _ service: CenterLink.Service?, _ reply: Message?
   ) {
     guard let reply else { return finish(action, absence(ofAnswer: CenterLink.name + " does not answer")) }
     guard reply.isError else {
@@ -421,7 +436,7 @@ final class Commands {
       let task = action.invocation.command.task.description
       return finish(action, ActionOutcome(outcome, action.title + " cannot " + task + ": " + outcome.text))
     }
-    center.left(service)
+    if let service { center.left(service) }
     // A command that reached the service may have been sent to the player. It is never sent twice.
     guard CenterCall.isUndelivered(reply), !readings.onlyOnce, reading?.hasLeft != true else {
       return finish(action, ActionOutcome(.cancelled, CenterLink.name + " has left before the outcome"))

@@ -114,9 +114,17 @@ extension Center: CenterOwner {
 
   var date: Int64 { Clock.date() }
 
-  func pauseAll() -> [Identifier] { bus?.remembered.pause(now: Clock.now()) ?? [] }
+  func pauseAll(_ call: Message) { steer(call) { $0.pause(now: Clock.now(), $1) } }
 
-  func playRemembered() -> [Identifier] { bus?.remembered.play(now: Clock.now()) ?? [] }
+  func playRemembered(_ call: Message) { steer(call) { $0.play(now: Clock.now(), $1) } }
+
+  private func steer(_ call: Message, _ act: (Remembered, @escaping ([Identifier]) -> Void) -> Void) {
+    guard let bus, opens(call, bus) else { return }
+    act(bus.remembered) { names in
+      bus.clientCalls.close(call)
+      Center1Surface.answer(call, players: names, on: bus.connection)
+    }
+  }
 
   func set(sleep: CenterState.Sleep?) -> String? {
     guard let sleep else {

@@ -6,32 +6,70 @@ internal import NowPlayingPlatform
 
 /// Pauses all players that play, and has exactly those play again later. `AudioFocus` has the rules.
 final class Remembered: CenterPart {
+  /// An answer waits so long for players that do not obey.
+  private static let patience: Int64 = 2_000_000
+
+  /// A client that waits until players have obeyed.
+  private final class Waiting {
+    let deadline: Int64
+    let answer: () -> Void
+    /// The commands without an outcome, and one while they are sent.
+    var open = 1
+
+    init(until deadline: Int64, _ answer: @escaping () -> Void) { (self.deadline, self.answer) = (deadline, answer) }
+  }
+
   private let loop: ControllerLoop
   private let players: PlayerTracker
   private let changed: () -> Void
   private var focus = AudioFocus()
+  /// The oldest first.
+  private var waiting: [Waiting] = []
 
   /// `changed`: there is something else to store.
   init(_ loop: ControllerLoop, _ players: PlayerTracker, _ changed: @escaping () -> Void) {
     (self.loop, self.players, self.changed) = (loop, players, changed)
   }
 
-  /// Pauses the players that play. Returns their names.
-  func pause(now: Int64) -> [Identifier] {
-    let playing = focus.playing
-    perform(focus.activate(pausesOthers: true, now: now))
+  var deadline: Int64? { waiting.first?.deadline }
+
+  func advance(now: Int64) { while let first = waiting.first, first.deadline <= now { end(first) } }
+
+  /// Pauses the players that play, and answers with their names when they have paused.
+  func pause(now: Int64, _ answer: @escaping ([Identifier]) -> Void) {
+    let names = focus.playing.compactMap(name)
+    let actions = focus.activate(pausesOthers: true, now: now)
+    wait(since: now, { answer(names) }) { waiting in perform(actions, waiting) }
     changed()
-    return playing.compactMap(name)
   }
 
-  /// Has the players play that were paused and have not changed since. One that is still about to pause plays after that.
-  /// Returns their names.
-  func play(now: Int64) -> [Identifier] {
+  /// Has the players play that were paused and have not changed since, and answers with their names when they play. One that is
+  /// still about to pause plays after that.
+  func play(now: Int64, _ answer: @escaping ([Identifier]) -> Void) {
     let paused = focus.paused
     _ = focus.deactivate(now: now, always: true)
-    for player in paused { send(.play, to: player) }
+    let names = (paused + focus.aboutToPlay).compactMap(name)
+    wait(since: now, { answer(names) }) { waiting in for player in paused { send(.play, to: player, waiting) } }
     changed()
-    return (paused + focus.aboutToPlay).compactMap(name)
+  }
+
+  /// Answers when the commands that `act` sends have had their effect.
+  private func wait(since now: Int64, _ answer: @escaping () -> Void, _ act: (Waiting) -> Void) {
+    let waiting = Waiting(until: now + Self.patience, answer)
+    self.waiting.append(waiting)
+    act(waiting)
+    close(waiting)
+  }
+
+  private func close(_ waiting: Waiting) {
+    waiting.open -= 1
+    if waiting.open == 0 { end(waiting) }
+  }
+
+  private func end(_ waiting: Waiting) {
+    guard let place = self.waiting.firstIndex(where: { $0 === waiting }) else { return }
+    self.waiting.remove(at: place)
+    waiting.answer()
   }
 
   func show(_ change: PlayerChange, now: Int64) {
@@ -54,19 +92,21 @@ final class Remembered: CenterPart {
 
   private func name(of player: Identifier) -> Identifier? { players.order.names(of: player).first }
 
-  private func perform(_ actions: [AudioFocus.Action]) {
+  private func perform(_ actions: [AudioFocus.Action], _ waiting: Waiting? = nil) {
     for action in actions {
       switch action {
-      case .pause(let player): send(.pause, to: player)
-      case .play(let player): send(.play, to: player)
+      case .pause(let player): send(.pause, to: player, waiting)
+      case .play(let player): send(.play, to: player, waiting)
       case .report: break
       }
     }
   }
 
-  private func send(_ command: Command, to player: Identifier) {
+  private func send(_ command: Command, to player: Identifier, _ waiting: Waiting?) {
     guard let name = name(of: player) else { return }
+    waiting?.open += 1
     loop.perform(Invocation(command), on: name) { [self] _, outcome in
+      if let waiting { close(waiting) }
       guard outcome.outcome != .success else { return }
       focus.forgetPause(of: player)
       guard outcome.outcome != .cancelled else { return }

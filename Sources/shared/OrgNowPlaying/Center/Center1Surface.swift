@@ -30,10 +30,10 @@ public protocol CenterOwner: AnyObject {
   func hold(_ reason: String, for client: Identifier, _ ended: @escaping (UInt32?) -> Void)
   /// Ends a hold; false: the client has no such hold.
   func release(_ hold: UInt32, of client: Identifier) -> Bool
-  /// Pauses all players that play. Returns their names.
-  func pauseAll() -> [Identifier]
-  /// Has the players of `pauseAll` play that have not changed since. Returns their names.
-  func playRemembered() -> [Identifier]
+  /// Pauses all players that play, and answers the call with `Center1Surface.answer`.
+  func pauseAll(_ call: Message)
+  /// The same for those of `pauseAll` that have not changed since: they play.
+  func playRemembered(_ call: Message)
   /// Begins to wait for the time to pause players; nil cancels that. Returns why that cannot be; nil: it is done.
   func set(sleep: CenterState.Sleep?) -> String?
   /// Has a player play, or starts the last one, and answers the call with `Center1Surface.answer`.
@@ -134,6 +134,13 @@ public final class Center1Surface {
     connection.answers.send(reply, to: call)
   }
 
+  /// Answers a call of PauseAll or PlayRemembered. `players`: those that were steered.
+  public static func answer(_ call: Message, players: [Identifier], on connection: Connection) {
+    let reply = call.makeReply()
+    reply?.append(strings: players.map { $0.text })
+    connection.answers.send(reply, to: call)
+  }
+
   // MARK: Calls
 
   private struct Object: ExportedObject {
@@ -157,11 +164,11 @@ public final class Center1Surface {
       case "Explain": surface.explain(call)
       case "Hold": surface.hold(call)
       case "Release": surface.release(call)
-      case "PauseAll": surface.answer(call) { $0.pauseAll() }
-      case "PlayRemembered": surface.answer(call) { $0.playRemembered() }
+      case "PauseAll": surface.steer(call) { $0.pauseAll(call) }
+      case "PlayRemembered": surface.steer(call) { $0.playRemembered(call) }
       case "Sleep": surface.sleep(call)
       case "CancelSleep": surface.cancelSleep(call)
-      case "Resume": surface.resume(call)
+      case "Resume": surface.steer(call) { $0.resume(call) }
       case "Forget": surface.forget(call)
       default: return false
       }
@@ -318,15 +325,12 @@ public final class Center1Surface {
     connection.answers.send(call.makeReply(), to: call)
   }
 
-  /// Answers a method without arguments that returns names.
-  private func answer(_ call: Message, _ act: (any CenterOwner) -> [Identifier]) {
+  /// Passes on a call without arguments.
+  private func steer(_ call: Message, _ act: (any CenterOwner) -> Void) {
     guard call.hasSignature("") else {
       return connection.answers.refuseArguments(call, call.member + " has no arguments")
     }
-    let names = act(owner)
-    let reply = call.makeReply()
-    reply?.append(strings: names.map { $0.text })
-    connection.answers.send(reply, to: call)
+    act(owner)
   }
 
   private func sleep(_ call: Message) {
@@ -362,11 +366,6 @@ public final class Center1Surface {
     guard call.hasSignature("") else { return connection.answers.refuseArguments(call, "CancelSleep has no arguments") }
     _ = owner.set(sleep: nil)
     connection.answers.send(call.makeReply(), to: call)
-  }
-
-  private func resume(_ call: Message) {
-    guard call.hasSignature("") else { return connection.answers.refuseArguments(call, "Resume has no arguments") }
-    owner.resume(call)
   }
 
   private func forget(_ call: Message) {
