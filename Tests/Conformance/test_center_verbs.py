@@ -158,6 +158,15 @@ class Muting(CenterVerbs):
         self.assertIn("the service nowplaying-center remembers its volume, but does not run", errors)
         self.assertEqual(self.volume(), 0.5)
 
+    def test_a_service_that_is_stopped_is_not_waited_for(self):
+        self.start_center()
+        freeze(self.process())
+        begin = time.monotonic()
+        code, _, errors = self.command("mute")
+        self.assertLess(time.monotonic() - begin, 5)
+        self.assertEqual(code, 3)
+        self.assertIn("org.nowplaying.Center does not answer", errors)
+
 
 class Remembering(CenterVerbs):
     """pause --remember, play --remembered, and sleep."""

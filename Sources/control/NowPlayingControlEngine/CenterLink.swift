@@ -261,8 +261,9 @@ final class CenterLink {
     connection.call(call, timeoutMicroseconds: readings.patience.serviceCommand, answered)
   }
 
-  /// Sends a Ping to the service that owns a connection, if it still runs.
+  /// Sends a Ping to the service that owns a connection, if it still runs, or the name.
   func ping(_ owner: String, _ answered: @escaping (_ isAlive: Bool) -> Void) {
+    guard !owner.hasSameBytes(as: Self.name) else { return readings.ping(owner, answered) }
     guard let service, service.owner.hasSameBytes(as: owner), !service.isPinged else { return }
     service.isPinged = true
     readings.ping(owner) { [self] isAlive in

@@ -415,7 +415,14 @@ final class Commands {
     center.perform(call) { [self] reply in
       guard action.outcome == nil else { return }
       called.removeAll { $0 === action }
+      action.center = nil
       if reply?.isAbsence == true { finish(action, absence) } else { conclude(action, reading, nil, reply) }
+    }
+    // A service that starts has its time. One that runs, and has not answered yet, must show that it can.
+    connection.bus.requestPresence(of: CenterLink.name) { [self] isPresent in
+      guard isPresent, called.contains(where: { $0 === action }) else { return }
+      action.center = CenterLink.name
+      action.deadline = Clock.now() + patience.pulse
     }
   }
 
