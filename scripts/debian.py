@@ -43,11 +43,11 @@ def unpack(root, folder, archive, debian):
     return f"{inside}/{name}"
 
 
-def build(root, source, *profiles, options=""):
-    """Builds the packages of this machine; returns the output."""
+def build(root, source, *profiles, options="", parts="full"):
+    """Builds the packages of this machine; returns the output. parts="binary": without the source package."""
     chosen = f"--build-profiles={','.join(profiles)}" if profiles else ""
     run(root, f"cd {source} && {DEPEND} {chosen} .", "apt-get build-dep")
-    command = f"DEB_BUILD_OPTIONS={options} dpkg-buildpackage -us -uc {chosen} 2>&1"
+    command = f"DEB_BUILD_OPTIONS={options} dpkg-buildpackage --build={parts} -us -uc {chosen} 2>&1"
     return run(root, f"cd {source} && {command}", "dpkg-buildpackage")
 
 

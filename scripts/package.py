@@ -86,9 +86,9 @@ class Package:
                 archive.addfile(info, io.BytesIO(data))
         return content.getvalue()
 
-    def write(self, folder):
+    def write(self, folder, preset=9):
         target = folder / f"{self.name}.tar.xz"
-        write_file(target, lzma.compress(self.tar(), preset=9))
+        write_file(target, lzma.compress(self.tar(), preset=preset))
         print(f"{target}: {target.stat().st_size / 1e6:.2f} MB")
 
 
