@@ -92,7 +92,7 @@ np_status np_session_new_replacing(np_context *context, const char *id, np_sessi
  * Withdraws and frees the session. A running callback of the session continues to its end; the library calls no other.
  * When a destroy function runs, the library no longer uses that `user_data`.
  *
- * @owns     frees the session; its open requests fail
+ * @owns     frees the session; its open requests fail, but those to quit and to stop succeed
  * @threads  any, also inside a callback of the session; not while another thread uses the session
  * @fails    never; NULL is allowed
  */

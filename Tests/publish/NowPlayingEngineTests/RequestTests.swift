@@ -60,6 +60,12 @@ extension `The engine` {
       #expect(client.player("Next") == .done)
     }
 
+    @Test func `to stop is done when its session has ended`() throws {
+      let session = session
+      try session.offer(.stop) { _ in session.close() }
+      #expect(client.player("Stop") == .done)
+    }
+
     @Test func `is delivered to the current handler, not to a replaced one`() throws {
       let later = Recorder<Request>()
       try session.offer(.next) { later.add($0) }

@@ -72,8 +72,9 @@ private let lifetime: Int64 = 30_000_000
     #expect(ledger.count == 1)
     _ = ledger.due(patience)
     #expect(ledger.finishAll(of: 0, answer) == [.abandon(2)], "its client already has an answer")
-    ledger.add(5, session: 1, client: ":1.1", isQuit: true, now: 0)
-    #expect(ledger.finishAll(of: 1, answer) == [.reply(5, .success)], "that is what it requested")
+    for ticket: UInt64 in 5...6 { ledger.add(ticket, session: ticket, client: ":1.1", isEnding: true, now: 0) }
+    #expect(ledger.finishAll(of: 5, answer) == [.reply(5, .success)], "that is what it requested")
+    #expect(ledger.finishAll(of: 6, answer, isReplaced: true) == [.reply(6, answer)], "another one goes on")
   }
 
   @Test mutating func `get one answer each, even if they end in another order`() {

@@ -37,9 +37,9 @@ extension Context.State {
   }
 
   /// Ends all open requests of a session. The caller removes the tickets outside the lock.
-  mutating func failRequests(of key: SessionKey, _ answer: Answer) -> [Ledger.Ticket] {
+  mutating func failRequests(of key: SessionKey, _ answer: Answer, isReplaced: Bool = false) -> [Ledger.Ticket] {
     finishHeld(of: key)
-    let actions = ledger.finishAll(of: key, answer)
+    let actions = ledger.finishAll(of: key, answer, isReplaced: isReplaced)
     for case .reply(let ticket, let answer) in actions {
       work.add(answer, to: ticket, of: key)
     }
@@ -64,8 +64,8 @@ extension Context {
       else { return nil }
       func add(_ ticket: Ledger.Ticket) {
         state.ledger.add(
-          ticket, session: entry.key, client: client, patience: caller.patience, isQuit: first.command == .quit,
-          now: now)
+          ticket, session: entry.key, client: client, patience: caller.patience,
+          isEnding: first.command == .quit || first.command == .stop, now: now)
       }
       func open(_ invocation: Invocation) -> Request {
         let request = Request(invocation, for: entry, from: caller, in: self, joint: joint)

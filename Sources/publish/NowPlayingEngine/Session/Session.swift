@@ -52,7 +52,8 @@ public final class Session: @unchecked Sendable {
         guard replaces, !entry.isRemote else {
           throw Failure(.invalidArgument, "there is a session", id: id, " already: use another id")
         }
-        tickets = state.failRequests(of: entry.key, Answer(.cancelled, "another session has replaced this one"))
+        let answer = Answer(.cancelled, "another session has replaced this one")
+        tickets = state.failRequests(of: entry.key, answer, isReplaced: true)
         let (old, owner) = entry.restart()
         handlers = old
         state.setIdentity(of: entry)

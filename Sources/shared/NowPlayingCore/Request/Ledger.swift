@@ -47,7 +47,7 @@ public struct Ledger: Sendable {
     let client: Identifier
     let opened: Int64
     let patience: Patience
-    let isQuit: Bool
+    let isEnding: Bool
     var isReplied = false
 
     var replyDeadline: Int64 { opened + patience.microseconds }
@@ -74,12 +74,13 @@ public struct Ledger: Sendable {
     return clients.amount(of: client) + others < Limits.openRequests - open.count - others
   }
 
-  /// Opens a request. `isQuit`: the end of the session performs it.
+  /// Opens a request. `isEnding`: the end of the session performs it.
   public mutating func add(
-    _ ticket: Ticket, session: UInt64, client: Identifier, patience: Patience = .short, isQuit: Bool = false, now: Int64
+    _ ticket: Ticket, session: UInt64, client: Identifier, patience: Patience = .short, isEnding: Bool = false,
+    now: Int64
   ) {
     open.append(
-      Open(ticket: ticket, session: session, client: client, opened: now, patience: patience, isQuit: isQuit))
+      Open(ticket: ticket, session: session, client: client, opened: now, patience: patience, isEnding: isEnding))
     clients.add(of: client)
   }
 
@@ -94,12 +95,14 @@ public struct Ledger: Sendable {
     return request.isReplied ? .late : .inTime
   }
 
-  /// Ends every request of a session that has ended.
-  public mutating func finishAll(of session: UInt64, _ answer: Answer) -> [Action] {
+  /// Ends every request of a session that has ended, or was replaced.
+  public mutating func finishAll(of session: UInt64, _ answer: Answer, isReplaced: Bool = false) -> [Action] {
     let closed = open.filter { $0.session == session }
     open.removeAll { $0.session == session }
     for request in closed { ended(request) }
-    return closed.map { $0.isReplied ? .abandon($0.ticket) : .reply($0.ticket, $0.isQuit ? .success : answer) }
+    return closed.map {
+      $0.isReplied ? .abandon($0.ticket) : .reply($0.ticket, $0.isEnding && !isReplaced ? .success : answer)
+    }
   }
 
   /// The actions that are due, with their sessions.
