@@ -978,6 +978,15 @@ class Keys(CenterVerbs):
         self.assertEqual((code, output), (0, ""))
         self.assertIn("in GNOME only", errors)
 
+    def test_gnome_without_its_daemon(self):
+        program = self.gsettings().with_name("gsettings")
+        program.write_text('#!/bin/sh\n[ "$1" = list-schemas ] || { echo No such schema >&2; exit 1; }\n')
+        code, output, errors = self.command("keys", environment=self.path)
+        self.assertEqual((code, errors), (0, ""), output)
+        code, _, errors = self.command("keys", "gnome", "on", environment=self.path)
+        self.assertEqual(code, 74)
+        self.assertIn("gnome-settings-daemon is not installed", errors)
+
     def test_without_gsettings(self):
         code, _, errors = self.command("keys", "gnome", "on", environment={"PATH": str(self.bus.folder)})
         self.assertEqual(code, 74)

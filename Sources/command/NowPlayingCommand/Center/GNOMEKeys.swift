@@ -34,7 +34,7 @@ enum GNOMEKeys {
 
   /// Whether the keys run this program; nil: there is no GNOME.
   static var areOn: Bool? {
-    guard OtherProgram.exists("gsettings"), let value = try? get(list) else { return nil }
+    guard OtherProgram.exists("gsettings"), hasSchema, let value = try? get(list) else { return nil }
     return paths(value).contains { $0.beginsWithBytes(of: folder + "nowplaying-") }
   }
 
@@ -43,13 +43,16 @@ enum GNOMEKeys {
     CenterClient.connect().map { !$0.owner(of: "org.gnome.SettingsDaemon.MediaKeys").isEmpty } == true
   }
 
+  private static var hasSchema: Bool {
+    OtherProgram.output(["gsettings", "list-schemas"])?
+      .parts(separatedBy: UInt8(ascii: "\n")).contains { $0.hasSameBytes(as: schema) } == true
+  }
+
   private static func checkInstalled() throws(UsageError) {
     guard OtherProgram.exists("gsettings") else {
       throw UsageError("the program gsettings is not installed: it is a part of GLib", .failed)
     }
-    let isInstalled = OtherProgram.output(["gsettings", "list-schemas"])?
-      .parts(separatedBy: UInt8(ascii: "\n")).contains { $0.hasSameBytes(as: schema) }
-    guard isInstalled == true else {
+    guard hasSchema else {
       throw UsageError("gsettings has no " + schema + ": gnome-settings-daemon is not installed", .failed)
     }
   }
