@@ -832,6 +832,16 @@ class ConformanceTest(unittest.TestCase):
         self.client.wait(owned, "playerctld")
         return daemon
 
+    def players_of_playerctld(self):
+        """The players that playerctld knows, the first one first."""
+        arguments = GLib.Variant("(ss)", ("com.github.altdesktop.playerctld", "PlayerNames"))
+        return self.client.call(PLAYERCTLD, "Get", arguments, interface=PROPERTIES).unpack()[0]
+
+    def wait_playerctld(self, *players):
+        """playerctld learns of a player when the client does, and reads it before it knows it."""
+        wanted = sorted(player.name for player in players)
+        self.client.wait(lambda: sorted(self.players_of_playerctld()) == wanted, f"playerctld to know {wanted}")
+
     def proxied(self, *own):
         """The address of a bus behind Flatpak's proxy, which allows these names."""
         socket = self.bus.folder / "proxy"

@@ -102,14 +102,7 @@ class HardRules(ConformanceTest):
         first, second = (Player(self.client, name) for name in self.client.wait_names(2))
         self.assertNotEqual(first.owner, second.owner)
         self.assertEqual({player.metadata["xesam:title"] for player in (first, second)}, {"Song 1", "Song 2"})
-        wanted = sorted([first.name, second.name])
-        # playerctld learns of a player when the client does, and may be later.
-        self.client.wait(lambda: sorted(self.players_of_playerctld()) == wanted, f"playerctld to know {wanted}")
-
-    def players_of_playerctld(self):
-        """The players that playerctld knows."""
-        arguments = GLib.Variant("(ss)", ("com.github.altdesktop.playerctld", "PlayerNames"))
-        return self.client.call(PLAYERCTLD, "Get", arguments, interface=PROPERTIES).unpack()[0]
+        self.wait_playerctld(first, second)
 
     def test_02_only_mpris_changes_on_the_mpris_path(self):
         """playerctld 2.4.1 crashes at a PropertiesChanged of an interface that it does not know."""
@@ -130,6 +123,7 @@ class HardRules(ConformanceTest):
         daemon = self.start_playerctld()
         puppet, player = self.start(offer="next skip_forward")
         puppet("auto failed")
+        self.wait_playerctld(player)
         for target in (player.name, PLAYERCTLD):
             for member, arguments, interface in [
                 ("Next", None, PLAYER),
@@ -701,16 +695,12 @@ class Choice(ConformanceTest):
             "playback music playing",
             "publish music",
         )
-        self.client.player(f"{ROOT}.Two").settle()
+        other = self.client.player(f"{ROOT}.Two")
+        other.settle()
+        self.wait_playerctld(player, other)
         first(f"content music {self.song()}", "playback music paused position=42")
         player.settle()
-        names = self.client.call(
-            PLAYERCTLD,
-            "Get",
-            GLib.Variant("(ss)", ("com.github.altdesktop.playerctld", "PlayerNames")),
-            interface=PROPERTIES,
-        ).unpack()[0]
-        self.assertEqual(names[0], f"{ROOT}.Two")
+        self.assertEqual(self.players_of_playerctld()[0], other.name)
 
 
 if __name__ == "__main__":

@@ -246,6 +246,7 @@ class Playlists(ConformanceTest):
         self.give(puppet, [("a", "Rain", "file:///rain.png"), ("d", "Pears")])
         puppet("active-playlist music d")
         player.wait_value("ActivePlaylist", (True, entry("d", "Pears")), PLAYLISTS)
+        self.wait_playerctld(player)
         self.client.call(PLAYERCTLD, "ActivatePlaylist", GLib.Variant("(o)", (PREFIX + "a",)), interface=PLAYLISTS)
         self.assertEqual(puppet.command(), ("activate_playlist", "a"))
         puppet("playlists music none")
