@@ -10,7 +10,7 @@ import sys
 from . import _abi
 from ._callbacks import Callback, destroy, register, registered, trampoline
 from ._handlers import RunsHandlers, check_loop
-from ._library import Owned, decoded, flag, lib, made, number, text, wrong
+from ._library import Owned, decoded, flag, lib, made, number, required_text, text, wrong
 from .errors import GoneError, InvalidArgumentError
 
 TYPE_CHECKING = False
@@ -109,7 +109,9 @@ class BaseContext(RunsHandlers):
             flags |= _abi.NP_CONTEXT_HOST_LOOP_ARTWORK if flag(loop_artwork, "loop_artwork") else 0
         elif loop_artwork:
             raise wrong(InvalidArgumentError, "loop_artwork=True needs a loop, such as loop='glib'")
-        self._owned = made(lib.np_context_new, lib.np_context_free, text(application_id, "application_id"), flags)
+        self._owned = made(
+            lib.np_context_new, lib.np_context_free, required_text(application_id, "application_id"), flags
+        )
         if name is not None:
             lib.np_context_set_name(self._owned, text(name, "name"))
         if desktop_entry is not None:

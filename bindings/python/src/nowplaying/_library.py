@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from types import FrameType, TracebackType
     from typing import Any, Optional, TypeVar, Union
 
+    Item = TypeVar("Item")
     Failure = TypeVar("Failure", bound=Exception)
     Self = TypeVar("Self", bound="Closing")
 
@@ -313,21 +314,34 @@ def whole(value: int, name: str, bits: int = 31) -> int:
     return value
 
 
-def several(values: Any) -> list[Any]:
+def several(values: Any, name: str) -> list[Any]:
     """A list. A single value becomes a list of one."""
-    one = isinstance(values, (str, bytes, int)) or hasattr(values, "__fspath__")
-    return [values] if one else list(values)
+    if isinstance(values, (str, bytes, int, float)) or hasattr(values, "__fspath__"):
+        return [values]
+    if not hasattr(values, "__iter__"):
+        raise wrong(TypeError, f"{name} is a list, not {shown(values)}")
+    return list(values)
 
 
 def bits(name: str, enum: str, flags: Any) -> int:
     """The bits of a flags enum, from a number or from words."""
-    return flags if isinstance(flags, int) else sum({number(name, enum, word) for word in several(flags)})
+    return flags if isinstance(flags, int) else sum({number(name, enum, word) for word in several(flags, name)})
 
 
 def expect(value: object, kind: Union[type, tuple[type, ...]], rule: str) -> None:
     """Raises TypeError for a value of another type."""
     if not isinstance(value, kind):
         raise wrong(TypeError, f"{rule}, not {shown(value)}")
+
+
+def all_of(kind: type[Item], values: Iterable[Item], rule: str) -> tuple[Item, ...]:
+    """The values of a list, which have one type."""
+    if not hasattr(values, "__iter__"):
+        raise wrong(TypeError, f"{rule}, not {shown(values)}")
+    found = tuple(values)
+    for value in found:
+        expect(value, kind, rule)
+    return found
 
 
 def number(name: str, enum: str, value: Union[int, str]) -> int:

@@ -62,7 +62,7 @@ class AnimatedArtwork:
         self._preview = Callback(self, preview)
         self._video = Callback(self, video)
         shapes = 0
-        for ratio in several(ratios):
+        for ratio in several(ratios, "ratios"):
             shapes |= number("ratios", "np_aspect_ratio", ratio)
         self._owned = made(
             lib.np_animated_artwork_new,

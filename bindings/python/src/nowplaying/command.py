@@ -10,8 +10,8 @@ from ._callbacks import Callback, destroy, register, registered, trampoline
 from ._tables import Handlers
 from ._library import (
     Owned,
+    all_of,
     bits,
-    expect,
     lib,
     microseconds,
     number,
@@ -204,7 +204,7 @@ class LanguageOption(metaclass=Brief):
         self.kind = kind
         self.tag = tag
         self.group = group
-        self.flags = flags if isinstance(flags, int) else tuple(several(flags))
+        self.flags = flags if isinstance(flags, int) else tuple(several(flags, "flags"))
         self.structure()  # A wrong value raises an exception in its own line.
 
     def structure(self) -> _abi.np_language_option:
@@ -223,32 +223,30 @@ class LanguageOption(metaclass=Brief):
 
 
 def set_skip_intervals(session: Owned, command: int, intervals: Iterable[float]) -> None:
-    values = [microseconds(interval, "an interval") for interval in several(intervals)]
+    values = [microseconds(interval, "an interval") for interval in several(intervals, "intervals")]
     lib.np_session_set_skip_intervals(session, command, (ctypes.c_int64 * len(values))(*values), len(values))
 
 
 def set_supported_rates(session: Owned, rates: Iterable[float]) -> None:
-    values = [real(rate, "a rate") for rate in several(rates)]
+    values = [real(rate, "a rate") for rate in several(rates, "rates")]
     lib.np_session_set_supported_rates(session, (ctypes.c_double * len(values))(*values), len(values))
 
 
 def set_mode(function: Any, session: Owned, enum: str, current: Any, supported: Any) -> None:
-    modes = [] if supported is None else [number("supported", enum, mode) for mode in several(supported)]
+    modes = [] if supported is None else [number("supported", enum, mode) for mode in several(supported, "supported")]
     array = (ctypes.c_int32 * len(modes))(*modes) if modes else None
     function(session, number("current", enum, current), array, len(modes))
 
 
 def texts(values: Union[Text, Iterable[Text]], name: str) -> tuple[Any, int]:
     """An array of texts, and how many."""
-    found = [text(value, name) for value in several(values)]
+    found = [text(value, name) for value in several(values, name)]
     return (ctypes.c_char_p * len(found))(*found), len(found)
 
 
 def set_language_options(session: Owned, options: Optional[Iterable[LanguageOption]]) -> None:
-    rows = []
-    for option in options or ():
-        expect(option, LanguageOption, "language options are a list of LanguageOption")
-        rows.append(option.structure())
+    found = () if options is None else all_of(LanguageOption, options, "language options are a list of LanguageOption")
+    rows = [option.structure() for option in found]
     array = (_abi.np_language_option * len(rows))(*rows) if rows else None
     lib.np_session_set_language_options(session, array, len(rows))
 
@@ -258,11 +256,9 @@ def set_custom_commands(
 ) -> None:
     from .custom import CustomCommand, structure
 
-    rows, icons = [], []
-    for command in commands:
-        expect(command, CustomCommand, "custom commands are a list of CustomCommand")
-        rows.append(structure(command))
-        icons.append(None if command.artwork is None else command.artwork._owned)
+    found = all_of(CustomCommand, commands, "custom commands are a list of CustomCommand")
+    rows = [structure(command) for command in found]
+    icons = [None if command.artwork is None else command.artwork._owned for command in found]
     session.context._check_handler(function, "set_custom_commands()", "custom_id")
     callback = Callback(session.context, function)
     array = (_abi.np_custom_command * len(rows))(*rows) if rows else None
@@ -276,8 +272,5 @@ def set_custom_commands(
 def set_outputs(session: OffersCommands, outputs: Iterable[Output]) -> None:
     from .output import Output, structure
 
-    rows = []
-    for output in outputs:
-        expect(output, Output, "outputs are a list of Output")
-        rows.append(structure(output))
+    rows = [structure(output) for output in all_of(Output, outputs, "outputs are a list of Output")]
     lib.np_session_set_outputs(session._handle, (_abi.np_output * len(rows))(*rows) if rows else None, len(rows))

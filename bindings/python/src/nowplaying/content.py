@@ -9,6 +9,7 @@ from . import _abi
 from ._fields import FIELDS, MAX_ENTRIES, MORE, HasFields
 from ._library import (
     Owned,
+    all_of,
     decoded,
     encoded,
     expect,
@@ -287,11 +288,8 @@ def chapters(value: Any) -> tuple[Any, ...]:
     """The chapters."""
     from .chapter import Chapter
 
-    if not hasattr(value, "__iter__"):
-        raise wrong(TypeError, f"chapters is a list of Chapter, not {shown(value)}")
-    found = tuple(value)
+    found = all_of(Chapter, value, "chapters is a list of Chapter")
     for chapter in found:
-        expect(chapter, Chapter, "chapters is a list of Chapter")
         if chapter.artwork is not None:
             from .artwork import Artwork
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from . import _abi
 from ._enums import DeviceType
-from ._library import Owned, expect, flag, identifier, lib, number, real, short_id, shown, text, wrong
+from ._library import Owned, all_of, expect, flag, identifier, lib, number, real, short_id, shown, text, wrong
 
 from .errors import Brief, InvalidArgumentError
 
@@ -105,12 +105,7 @@ def structure(device: Device) -> _abi.np_device:
 
 def set_devices(session: Owned, devices: Optional[Iterable[Device]]) -> tuple[Device, ...]:
     """Sets devices and returns them."""
-    if devices is not None and not hasattr(devices, "__iter__"):
-        raise wrong(TypeError, f"devices are a list of Device, not {shown(devices)}")
-    kept = () if devices is None else tuple(devices)
-    rows = []
-    for device in kept:
-        expect(device, Device, "devices are a list of Device")
-        rows.append(structure(device))
+    kept = () if devices is None else all_of(Device, devices, "devices are a list of Device")
+    rows = [structure(device) for device in kept]
     lib.np_session_set_devices(session, (_abi.np_device * len(rows))(*rows) if rows else None, len(rows))
     return kept

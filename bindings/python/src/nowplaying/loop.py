@@ -109,7 +109,12 @@ class GLibLoop:
     """GLib's default main context, which GTK also runs."""
 
     def __init__(self, descriptor: int, dispatch: Dispatch) -> None:
-        from gi.repository import GLib  # type: ignore[import-not-found,import-untyped,unused-ignore]
+        try:
+            from gi.repository import GLib  # type: ignore[import-not-found,import-untyped,unused-ignore]
+        except ImportError:
+            raise wrong(
+                InvalidStateError, "loop='glib' needs PyGObject, Debian's python3-gi: it is not installed"
+            ) from None
 
         self.glib = GLib
         self.source = GLib.unix_fd_add_full(GLib.PRIORITY_DEFAULT, descriptor, GLib.IOCondition.IN, dispatch)
