@@ -2337,7 +2337,8 @@ extern "C" {
     /// library calls no other. When a destroy function runs, the library no longer uses that
     /// `user_data`.
     ///
-    /// - **Ownership:** frees the session; its open requests fail
+    /// - **Ownership:** frees the session; its open requests fail, but those to quit and to stop
+    ///   succeed
     /// - **Threads:** any, also inside a callback of the session; not while another thread uses the
     ///   session
     /// - **Fails:** never; NULL is allowed
