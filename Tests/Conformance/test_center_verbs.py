@@ -198,6 +198,18 @@ class Remembering(CenterVerbs):
         code, _, errors = self.command("play", "--remembered")
         self.assertEqual((code, errors), (1, "nowplaying: no player is remembered, or those have changed since\n"))
 
+    def test_a_player_that_does_not_obey_is_named(self):
+        self.start_center()
+        self.assertEqual(self.statuses()["two"], "playing")
+        frozen = self.players["two"].process
+        freeze(frozen.pid)
+        self.addCleanup(frozen.send_signal, signal.SIGCONT)
+        code, _, errors = self.command("pause", "--remember")
+        self.assertEqual(code, 3)
+        self.assertRegex(errors, r"^nowplaying: [^;]*\btwo [^;]*\n$")
+        self.assertEqual(self.command("play", "--remembered"), (0, "", ""))
+        self.wait_commands("Play", "one")
+
     def test_a_player_of_the_user_is_left_alone(self):
         self.pause_all()
         # The service sees both changes in one turn.

@@ -118,10 +118,13 @@ extension Center: CenterOwner {
 
   func playRemembered(_ call: Message) { steer(call) { $0.play(now: Clock.now(), $1) } }
 
-  private func steer(_ call: Message, _ act: (Remembered, @escaping ([Identifier]) -> Void) -> Void) {
+  private func steer(_ call: Message, _ act: (Remembered, @escaping Remembered.Answer) -> Void) {
     guard let bus, opens(call, bus) else { return }
-    act(bus.remembered) { names in
+    act(bus.remembered) { names, failure in
       bus.clientCalls.close(call)
+      guard failure.isEmpty else {
+        return bus.connection.answers.send(errorName: Outcome.timedOut.errorName, text: failure, to: call)
+      }
       Center1Surface.answer(call, players: names, on: bus.connection)
     }
   }

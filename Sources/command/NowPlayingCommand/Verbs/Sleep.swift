@@ -20,7 +20,11 @@ func pause(_ arguments: Arguments) throws(UsageError) -> ExitCode {
 private func steerRemembered(_ member: String, else absence: String) -> ExitCode {
   guard let center = CenterClient.connect() else { return .noCenter }
   let answer = center.call(member, mayStart: true)
-  guard case .message(let message) = answer else { return center.complainAbout(answer, isStarted: true) }
+  guard case .message(let message) = answer else {
+    let exitCode = center.complainAbout(answer, isStarted: true)
+    // A player has not obeyed.
+    return exitCode == .refused ? .unconfirmed : exitCode
+  }
   guard message.readStrings(limit: Limits.textBytes, count: 4_096)?.isEmpty ?? true else { return .done }
   complain(absence)
   return .noPlayer

@@ -12,12 +12,21 @@ final class Remembered: CenterPart {
   /// A client that waits until players have obeyed.
   private final class Waiting {
     let deadline: Int64
-    let answer: () -> Void
-    /// The commands without an outcome, and one while they are sent.
-    var open = 1
+    let answer: Answer
+    let players: [Identifier]
+    /// Those whose command has no outcome.
+    var open: [Identifier] = []
+    var isSending = true
+    /// Why players have not obeyed.
+    var failures: [String] = []
 
-    init(until deadline: Int64, _ answer: @escaping () -> Void) { (self.deadline, self.answer) = (deadline, answer) }
+    init(until deadline: Int64, _ players: [Identifier], _ answer: @escaping Answer) {
+      (self.deadline, self.players, self.answer) = (deadline, players, answer)
+    }
   }
+
+  /// `failure`: which players have not obeyed, and why; empty: all have.
+  typealias Answer = (_ players: [Identifier], _ failure: String) -> Void
 
   private let loop: ControllerLoop
   private let players: PlayerTracker
@@ -35,41 +44,46 @@ final class Remembered: CenterPart {
 
   func advance(now: Int64) { while let first = waiting.first, first.deadline <= now { end(first) } }
 
-  /// Pauses the players that play, and answers with their names when they have paused.
-  func pause(now: Int64, _ answer: @escaping ([Identifier]) -> Void) {
+  /// Pauses the players that play, and answers when they have paused.
+  func pause(now: Int64, _ answer: @escaping Answer) {
     let names = focus.playing.compactMap(name)
     let actions = focus.activate(pausesOthers: true, now: now)
-    wait(since: now, { answer(names) }) { waiting in perform(actions, waiting) }
+    wait(since: now, names, answer) { waiting in perform(actions, waiting) }
     changed()
   }
 
-  /// Has the players play that were paused and have not changed since, and answers with their names when they play. One that is
-  /// still about to pause plays after that.
-  func play(now: Int64, _ answer: @escaping ([Identifier]) -> Void) {
+  /// Has the players play that were paused and have not changed since, and answers when they play. One that is still about to
+  /// pause plays after that.
+  func play(now: Int64, _ answer: @escaping Answer) {
     let paused = focus.paused
     _ = focus.deactivate(now: now, always: true)
     let names = (paused + focus.aboutToPlay).compactMap(name)
-    wait(since: now, { answer(names) }) { waiting in for player in paused { send(.play, to: player, waiting) } }
+    wait(since: now, names, answer) { waiting in for player in paused { send(.play, to: player, waiting) } }
     changed()
   }
 
   /// Answers when the commands that `act` sends have had their effect.
-  private func wait(since now: Int64, _ answer: @escaping () -> Void, _ act: (Waiting) -> Void) {
-    let waiting = Waiting(until: now + Self.patience, answer)
+  private func wait(since now: Int64, _ players: [Identifier], _ answer: @escaping Answer, _ act: (Waiting) -> Void) {
+    let waiting = Waiting(until: now + Self.patience, players, answer)
     self.waiting.append(waiting)
     act(waiting)
-    close(waiting)
+    waiting.isSending = false
+    if waiting.open.isEmpty { end(waiting) }
   }
 
-  private func close(_ waiting: Waiting) {
-    waiting.open -= 1
-    if waiting.open == 0 { end(waiting) }
+  private func close(_ waiting: Waiting, _ player: Identifier, _ failure: String?) {
+    waiting.open.removeAll { $0 == player }
+    if let failure { waiting.failures.append(failure) }
+    if waiting.open.isEmpty, !waiting.isSending { end(waiting) }
   }
 
   private func end(_ waiting: Waiting) {
     guard let place = self.waiting.firstIndex(where: { $0 === waiting }) else { return }
     self.waiting.remove(at: place)
-    waiting.answer()
+    let late = waiting.open.map { name in
+      Text.line(name.text.text(after: "org.mpris.MediaPlayer2.") ?? name.text) + " has not obeyed within 2 s"
+    }
+    waiting.answer(waiting.players, Text.joined(waiting.failures + late, "; "))
   }
 
   func show(_ change: PlayerChange, now: Int64) {
@@ -104,12 +118,13 @@ final class Remembered: CenterPart {
 
   private func send(_ command: Command, to player: Identifier, _ waiting: Waiting?) {
     guard let name = name(of: player) else { return }
-    waiting?.open += 1
+    waiting?.open.append(name)
     loop.perform(Invocation(command), on: name) { [self] _, outcome in
-      if let waiting { close(waiting) }
+      let hasFailed = outcome.outcome != .success && outcome.outcome != .cancelled
+      if let waiting { close(waiting, name, hasFailed ? outcome.text : nil) }
       guard outcome.outcome != .success else { return }
       focus.forgetPause(of: player)
-      guard outcome.outcome != .cancelled else { return }
+      guard hasFailed else { return }
       Log.write(.warning, "cannot " + command.name.description + " " + Text.line(name.text) + ": " + outcome.text)
     }
   }
