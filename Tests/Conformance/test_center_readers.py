@@ -233,10 +233,21 @@ class CenterReaders(ReadingTest):
         reader = self.read()
         reader(f"perform second {TOGGLE}")
 
-        def silent():
-            return [row["name"] for row in self.read("once").players() if row["flags"] & IS_SILENT]
+        for one in (lambda: self.read("once"), lambda: reader):
+            until(lambda one=one: self.silent(one()) == [f"{ROOT}.second"], "it is silent")
 
-        until(lambda: silent() == [f"{ROOT}.second"], "it is silent")
+    def test_a_first_player_that_does_not_answer_another_program_is_silent_in_all(self):
+        only = self.add("only")
+        self.start_center()
+        self.wait_primary("only")
+        reader, other = self.read(), self.read()
+        only.answers = False
+        other(f"perform only {TOGGLE}")
+        until(lambda: self.silent(reader) == [f"{ROOT}.only"], "it is silent")
+
+    @staticmethod
+    def silent(reader):
+        return [row["name"] for row in reader.players() if row["flags"] & IS_SILENT]
 
     def test_the_order_of_paused_players_outlives_the_service(self):
         _, _, center = self.play_two()

@@ -109,6 +109,9 @@ final class CenterLink {
       players.serviceKnows(reader.players.map { $0.history }, isLast: isLast, now: Clock.now())
       players.serviceDecides(reader.primary, reader.reason)
     }
+    for player in reader.players where player.isSilent {
+      if let reading = readings[player.history.player] { readings.becameSilent(reading) }
+    }
     readings.markAll(mustCompare: true)
   }
 
@@ -118,6 +121,8 @@ final class CenterLink {
     let reader = service.reader
     let hidesOthers = readings.changePlayers { $0.serviceHides(reader.hidden) }
     readings.changePlayers { $0.serviceDecides(reader.primary, reader.reason) }
+    // This program has not called it. Of the other players, the service sends only that they have changed.
+    if reader.reason == .silent, let reading = readings.named(reader.primary) { readings.becameSilent(reading) }
     if hidesOthers { readings.markAll(mustCompare: true) }
   }
 

@@ -439,6 +439,8 @@ final class Commands {
     }
     guard reply.isAbsence else {
       let (outcome, text) = reply.readOutcome()
+      // Where it is only slow, it answers the next call.
+      if outcome == .timedOut, action.name != nil, let reading { readings.becameSilent(reading) }
       guard text.isEmpty else { return finish(action, ActionOutcome(outcome, text)) }
       let task = action.invocation.command.task.description
       return finish(action, ActionOutcome(outcome, action.title + " cannot " + task + ": " + outcome.text))
