@@ -67,7 +67,8 @@ final class CenterLink {
     guard !change.new.isEmpty, service == nil else { return }
     let service = Service(change.new)
     self.service = service
-    readings.changePlayers { $0.awaitsService = true }
+    // A program that has shown a first player shows it until then.
+    readings.changePlayers { $0.awaitsService = !readings.hasSettled }
     subscribe()
     readAll(of: service)
   }
