@@ -739,6 +739,8 @@ class Streams(MpvTest):
         """45: title, URL and id were published again with every change of the length."""
         _, player = self.play(self.new_server().url("radio"))
         player.wait_title("Ada - Low Water")
+        # mpv knows it later than the title.
+        player.wait_value("CanSeek", True)
         player.forget()
         player.assert_silent(1.5)
 
