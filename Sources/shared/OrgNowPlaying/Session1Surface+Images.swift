@@ -38,12 +38,7 @@ extension Session1Surface {
     guard count < Self.mostWaiting else {
       return answer(message, Answer(.failed, "the client has too many pending calls for images"))
     }
-    let reply = owner.look(for: query, from: caller)
-    if case .asked(let ticket) = reply {
-      waiting.append(Waiting(ticket, message, caller, for: query))
-    } else {
-      answer(message, query, reply)
-    }
+    answer(message, query, owner.look(for: query, from: caller), for: caller)
   }
 
   /// Answers all clients that wait for a request; false: no client does.
@@ -51,25 +46,35 @@ extension Session1Surface {
     let ended = end(ticket)
     for asked in ended {
       guard let query = asked.query else { continue }
-      answer(asked.message, query, owner.reply(to: query, from: asked.caller))
+      answer(asked.message, query, owner.reply(to: query, from: asked.caller), for: asked.caller)
     }
     return !ended.isEmpty
   }
 
-  /// Answers the clients that wait for images of an item that no longer plays, or of another command.
-  func dropImages() {
-    for asked in waiting {
-      guard let query = asked.query, session(asked.caller.session)?.has(query) != true else { continue }
-      _ = concludeImage(asked.ticket)
+  /// Looks again for the images that clients wait for, after a change was shown. The item or the command may be another one
+  /// now. If it plays again, the change in between was never shown, and its request has ended.
+  func lookForImages() {
+    let shown = waiting
+    waiting.removeAll { $0.query != nil }
+    for asked in shown {
+      guard let query = asked.query else { continue }
+      let isShown = has(query, asked.caller)
+      answer(asked.message, query, isShown ? owner.look(for: query, from: asked.caller) : nil, for: asked.caller)
     }
   }
 
-  private func answer(_ message: Message, _ query: ImageQuery, _ reply: ImageReply?) {
+  private func has(_ query: ImageQuery, _ caller: Caller) -> Bool { session(caller.session)?.has(query) == true }
+
+  /// Answers a client, or lets it wait.
+  private func answer(_ message: Message, _ query: ImageQuery, _ reply: ImageReply?, for caller: Caller) {
     switch reply {
     case .there(let image):
       ImageRole.answer(message, with: image, query.role, on: connection)
     case .failed(let answer): self.answer(message, answer)
-    case .asked, nil:
+    case .asked(let ticket): waiting.append(Waiting(ticket, message, caller, for: query))
+    // The refusal follows the signal of the change.
+    case .later where has(query, caller): waiting.append(Waiting(nil, message, caller, for: query))
+    case .later, nil:
       let text = query.role.isIcon ? "the command has another icon or none now" : "another item plays now"
       answer(message, Answer(.noSuchContent, text))
     }

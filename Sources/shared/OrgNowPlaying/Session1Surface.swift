@@ -16,12 +16,13 @@ public final class Session1Surface: Surface, ObjectHandler {
 
   /// A client that waits for the outcome of a command, or for an image.
   final class Waiting {
-    let ticket: Ledger.Ticket
+    /// nil: it waits for the next change.
+    let ticket: Ledger.Ticket?
     let message: Message
     let caller: Caller
     let query: ImageQuery?
 
-    init(_ ticket: Ledger.Ticket, _ message: Message, _ caller: Caller, for query: ImageQuery? = nil) {
+    init(_ ticket: Ledger.Ticket?, _ message: Message, _ caller: Caller, for query: ImageQuery? = nil) {
       (self.ticket, self.message, self.caller, self.query) = (ticket, message, caller, query)
     }
   }
@@ -60,7 +61,7 @@ public final class Session1Surface: Surface, ObjectHandler {
         of: other.snapshot, key: other.key, from: shown.others[place].snapshot, at: SessionPath.path(of: other.key))
     }
     // A client whose request for the old image ends knows the new one.
-    dropImages()
+    lookForImages()
   }
 
   /// Emits the properties that differ from an earlier snapshot, in one signal.
@@ -131,7 +132,7 @@ public final class Session1Surface: Surface, ObjectHandler {
   }
 
   /// Removes the clients that wait for a request, and returns them.
-  func end(_ ticket: Ledger.Ticket) -> [Waiting] {
+  func end(_ ticket: Ledger.Ticket?) -> [Waiting] {
     var (ended, others): ([Waiting], [Waiting]) = ([], [])
     for asked in waiting { if asked.ticket == ticket { ended.append(asked) } else { others.append(asked) } }
     if !ended.isEmpty { waiting = others }

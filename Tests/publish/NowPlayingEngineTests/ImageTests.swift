@@ -149,6 +149,28 @@ extension `The engine` {
       #expect(asked.values == ["cover-1"])
     }
 
+    @Test func `of the item that is shown are looked for later while the next one waits for its image`() throws {
+      let desktop = try Desktop()
+      let session = try Session(in: desktop.context, id: "music")
+      let (first, images) = try song(1) { _ in }
+      try session.set(content: first, images: images)
+      try desktop.publish(session)
+      let entry = try #require(desktop.context.withOwnState { $0.sessions.values.first })
+      func isShownLater() -> Bool {
+        if case .later = desktop.context.findImage(for: query(.still, "cover-1"), of: entry) { true } else { false }
+      }
+      #expect(!isShownLater())
+      let (second, none) = try song(2) { _ in }
+      try session.set(content: second, images: none)
+      #expect(isShownLater())
+      guard case .later = desktop.context.reply(to: query(.still, "cover-0"), of: entry) else {
+        Issue.record("its request has ended, and the item has changed")
+        return
+      }
+      try session.set(content: first, images: images)
+      #expect(!isShownLater())
+    }
+
     @Test func `of earlier items use at most 32 MiB of the disk`() throws {
       let desktop = try Desktop()
       let session = try desktop.session()

@@ -73,6 +73,7 @@ private final class Memory: Sendable {}
     case .there(let image): "\(image.size?.width ?? 0)"
     case .failed(let answer): "\(answer.outcome)"
     case .asked(let ticket): "asked as \(ticket)"
+    case .later: "later"
     }
   }
 

@@ -44,6 +44,41 @@ import Testing
     #expect(other.wait { stage.queries.count == 121 }, "other clients still get answers")
   }
 
+  /// The names of the signals and of the errors that the client gets, in their order.
+  private func news(after change: () throws -> Void) rethrows -> [String] {
+    var error: String?
+    var signals = 0
+    ask(by: stage.client, 300, 300) {
+      signals = stage.client.signals.count
+      if case .failed(let name, _) = $0 { error = name } else { error = "none" }
+    }
+    _ = stage.client.get("Version", of: session1)
+    try change()
+    #expect(stage.client.wait { error != nil })
+    return Array(repeating: "signal", count: signals) + [error ?? "no answer"]
+  }
+
+  @Test(arguments: [true, false])
+  func `of an item that was replaced are refused after the change is shown`(isRequested: Bool) throws {
+    stage.image = isRequested ? .asked(1_000) : .later
+    let news = try news {
+      stage.image = .later
+      _ = stage.surface.concludeImage(1_000)
+      stage.show(try snapshot { $0.content = try Content(kind: .music, id: "track-2") })
+    }
+    #expect(news == ["signal", Outcome.noSuchContent.errorName])
+  }
+
+  @Test(arguments: [ImageReply.later, .asked(1_000)])
+  func `of an item that plays again before another one was shown are looked for again`(image: ImageReply) throws {
+    stage.image = image
+    let news = try news {
+      stage.image = .failed(Answer(.failed, "the answer of now"))
+      stage.show(try Self.session())
+    }
+    #expect(news == [Outcome.failed.errorName])
+  }
+
   @Test func `are not returned if the bus does not pass descriptors`() throws {
     let stage = try Stage(Self.session(), wantsDescriptors: false)
     let reply = stage.client.call(session1, "GetArtwork") {

@@ -32,12 +32,14 @@ final class Stage: SurfaceOwner {
   private(set) var queries: [ImageQuery] = []
 
   /// The player answers no request for an image.
+  var image = ImageReply.asked(1_000)
+
   func look(for query: ImageQuery, from caller: Caller) -> ImageReply {
     queries.append(query)
-    return .asked(1_000)
+    return image
   }
 
-  func reply(to query: ImageQuery, from caller: Caller) -> ImageReply? { nil }
+  func reply(to query: ImageQuery, from caller: Caller) -> ImageReply? { image }
 
   func prepareResume(_ point: ResumePoint, position: Int64?) -> Answer { .success }
 

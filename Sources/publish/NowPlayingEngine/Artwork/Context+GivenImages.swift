@@ -40,6 +40,6 @@ extension Context {
 
   /// The reply to a query whose request has ended; nil: the image is not needed any more.
   func reply(to query: ImageQuery, of entry: SessionEntry) -> ImageReply? {
-    withOwnState { _ in entry.images.shelf.reply(to: query) }
+    withOwnState { _ in entry.images.shelf.reply(to: query) ?? (entry.has(query) ? nil : .later) }
   }
 }

@@ -84,8 +84,8 @@ extension Context {
       return .failed(Answer(.permissionDenied, "animated artwork must not move now:" + constraints.text))
     }
     let (reply, asked) = withOwnState { state -> (ImageReply, Ledger.Ticket?) in
-      let hasImage = entry.state.content?.has(query) ?? false || entry.state.lists.has(query)
-      if !entry.isClosed, !state.isClosed, hasImage {
+      if !entry.isClosed, !state.isClosed {
+        guard entry.has(query) else { return (.later, nil) }
         if let reply = entry.images.shelf.reply(to: query) { return (reply, nil) }
         if let ticket = state.makeRequest(query, of: entry, in: self) { return (.asked(ticket), ticket) }
       }

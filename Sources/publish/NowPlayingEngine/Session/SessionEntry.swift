@@ -54,6 +54,9 @@ final class SessionEntry {
   /// Whether it has a device. True for a session without devices.
   func has(device: Identifier) -> Bool { state.remote?.devices.contains { $0.id == device } ?? true }
 
+  /// Whether its newest state, which may not be shown yet, has the image of the query.
+  func has(_ query: ImageQuery) -> Bool { state.content?.has(query) ?? false || state.lists.has(query) }
+
   /// The content of the queue entry after the current one.
   var nextContent: Content? {
     guard let queue = state.lists.queue, let place = queue.placeOfNext else { return nil }

@@ -32,4 +32,6 @@ public enum ImageReply: Sendable {
   case failed(Answer)
   /// The library asked the player. The answer arrives under this ticket.
   case asked(Ledger.Ticket)
+  /// The session has changed since it was shown, and has no such image now: look again when the change is shown.
+  case later
 }
