@@ -31,7 +31,7 @@ from support import (
 PLAYING, PAUSED = ("s", "Playing"), ("s", "Paused")
 PLAY, PAUSE, TOGGLE, NEXT = 1, 2, 3, 5
 SUCCESS = 0
-IS_SILENT = 1 << 5
+IS_PRIMARY, IS_SILENT = 1, 1 << 5
 # np_player_reason
 PINNED = 1
 # np_primary_source
@@ -248,6 +248,17 @@ class CenterReaders(ReadingTest):
     @staticmethod
     def silent(reader):
         return [row["name"] for row in reader.players() if row["flags"] & IS_SILENT]
+
+    def test_a_first_player_stays_shown_while_the_service_starts(self):
+        first = self.add("first")
+        reader = self.read()
+        center = FakePlayer(self.stage)
+        center.answers = False
+        center.own(CENTER)
+        until(lambda: center.calls, "the reader has asked it")
+        first.change(Metadata=metadata("Later"))
+        self.wait_titles(reader, {"first": "Later"})
+        self.assertTrue(reader.players()[0]["flags"] & IS_PRIMARY)
 
     def test_the_order_of_paused_players_outlives_the_service(self):
         _, _, center = self.play_two()
