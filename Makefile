@@ -55,6 +55,9 @@ help: ## List the targets
 
 # Two targets of these lists run at a time, because many wait most of their time. The programs are built before. One of the
 # first three keeps both processors busy, so only one of them runs.
+# And two builds in the gate, because each waits for its largest module now and then. Elsewhere an error of one would be far
+# above the end of the other.
+builds = $(MAKE) --no-print-directory $(if $(NOWPLAYING_WHOLE_MODULES),-j 2 TOGETHER=yes)
 side_by_side = $(MAKE) --no-print-directory -j 2 --output-sync=target BUILT=yes
 ifdef BUILT
 build build-programs build-rust build-swift: ;
@@ -63,7 +66,12 @@ test-swift: | $(filter test-conformance check-conformance,$(MAKECMDGOALS))
 # Else the programs of the tests that call make would get these options.
 unexport MAKEFLAGS
 else
+ifdef TOGETHER
+build build-rust: | $(filter build-programs,$(MAKECMDGOALS))
+unexport MAKEFLAGS
+else
 .NOTPARALLEL:
+endif
 
 build: ## The library, the examples and the test programs, in build/, or only PROGRAMS="hello_player …"
 	$(begin)
@@ -101,7 +109,7 @@ demo: ## Install missing packages, and show a player with playerctl
 # In a build folder of its own, because code that is not optimized compiles in a quarter of the time.
 check: ## Before each commit: the quick tests
 	@scripts/need $(call needs_of,build-programs build-swift $(CHECKS))
-	@$(MAKE) --no-print-directory BUILD=build/check BUILD_TYPE=Debug build-programs build-swift
+	@$(builds) BUILD=build/check BUILD_TYPE=Debug build-programs build-swift
 	@$(side_by_side) BUILD=build/check $(CHECKS)
 	$(heading) "all checks passed"
 
@@ -111,7 +119,7 @@ picture: build ## The README's picture: GNOME Shell with the player of the demo
 test: ## Install missing packages, build, and test (ALSO=dist-quick: and this target)
 	@scripts/need --install $(call needs_of,build-programs build-swift build-rust $(TESTS) $(ALSO))
 	@scripts/tested begin $@
-	@$(MAKE) --no-print-directory build-programs build-swift build-rust
+	@$(builds) build-programs build-swift build-rust
 	@$(side_by_side) $(TESTS) $(ALSO)
 	$(heading) "$$(scripts/tested end $@)"
 
