@@ -141,7 +141,7 @@ final class Readings {
   /// The name of a player for sentences.
   func title(of reading: PlayerReading) -> String {
     let identity = reading.snapshot.identity
-    return identity.isEmpty ? players.name(of: reading.owner).map { PlayerName.identity($0) } ?? "" : identity
+    return identity.isEmpty ? players.name(of: reading.owner).map { PlayerName.short($0.text) } ?? "" : identity
   }
 
   func silence(of reading: PlayerReading) -> String { title(of: reading) + " does not answer" }
@@ -292,7 +292,7 @@ final class Readings {
     updateOthers(of: reading)
     reading.mpris.updateQueue()
     var session = reading.snapshot
-    if session.identity.isEmpty, let name = players.name(of: owner) { session.identity = PlayerName.identity(name) }
+    if session.identity.isEmpty, let name = players.name(of: owner) { session.identity = PlayerName.short(name.text) }
     if !reading.isSilent {
       players.order.setRemote(owner, session.remote != nil || reading.isPhone, now: now)
       reportStatus(of: reading, PlayerStatus(session.playback.state), now: now)

@@ -7,16 +7,16 @@ public import NowPlayingCore
 /// Scripts, key bindings and D-Bus activation use the plain name, `org.mpris.MediaPlayer2.<word>`. Only one program can own
 /// it. Other sessions and instances add an ending, `.instance<…>`.
 public struct BusName: Sendable {
-  public static let prefix = "org.mpris.MediaPlayer2."
   /// KDE Connect publishes the players of phones under names that begin with this one.
-  private static let phones = prefix + "kdeconnect."
+  private static let phones = PlayerName.prefix + "kdeconnect."
 
   /// Whether a name is that of a player on a phone.
   public static func isPhone(_ name: Identifier) -> Bool { name.text.beginsWithBytes(of: phones) }
 
   /// The name without the part that some programs add for each instance: ".instance42".
   public static func withoutInstance(_ name: Identifier) -> Identifier {
-    guard let dot = name.text.utf8.lastIndex(of: UInt8(ascii: ".")), name.text.utf8[..<dot].count > prefix.utf8.count,
+    guard let dot = name.text.utf8.lastIndex(of: UInt8(ascii: ".")),
+      name.text.utf8[..<dot].count > PlayerName.prefix.utf8.count,
       String(Substring(name.text.utf8[dot...])).beginsWithBytes(of: ".instance")
     else { return name }
     return Identifier(String(Substring(name.text.utf8[..<dot])))
@@ -54,7 +54,7 @@ public struct BusName: Sendable {
       let full = dotted(settings.id)
       bases = short.hasSameBytes(as: full) ? [short] : [short, full]
     }
-    let plain = bases.map { prefix + $0 }
+    let plain = bases.map { PlayerName.prefix + $0 }
     func unique(_ name: String) -> String { name + ".instance" + ending }
     return wantsPlain ? plain.flatMap { [$0, unique($0)] } : plain.map(unique) + plain
   }

@@ -16,7 +16,7 @@ private func flag(_ name: String, _ flag: Bool) -> RawValue {
 
 /// A player without faults.
 private func makePlayer(_ name: String = "player", owner: String = ":1.1") -> ExaminedPlayer {
-  let player = ExaminedPlayer(ExaminedPlayer.prefix + name, owner: owner)
+  let player = ExaminedPlayer("org.mpris.MediaPlayer2." + name, owner: owner)
   player.isRead = true
   player.root = .values([
     text("Identity", "Player " + name), text("DesktopEntry", "player-" + name), flag("CanQuit", true),

@@ -45,7 +45,7 @@ enum Checks {
           .playerctldSilent, "", "playerctld " + silence.text + "; each playerctl waits 25 s for it", silence.remedy))
     }
     if let first = examination.firstOfPlayerctld, examination.center.playerctld != .on {
-      let name = first.text(after: ExaminedPlayer.prefix) ?? first
+      let name = PlayerName.short(first)
       findings.append(
         Finding(
           .playerctld, "",
@@ -154,7 +154,7 @@ enum Checks {
       return isSame || (mayBe && program.owns(player.name))
     }
     guard !isShown else { return nil }
-    let name = ExaminedPlayer.prefix + (program.names.first ?? "")
+    let name = PlayerName.prefix + (program.names.first ?? "")
     let number = running.process.description
     let runs = program.title + " runs (process " + number + ")"
     if running.isStopped {
@@ -184,7 +184,7 @@ enum Checks {
         return Finding(
           .nameRefused, program.title,
           runs + " in Flatpak as " + quoted(id) + ", which allows it only names that begin with "
-            + quoted(ExaminedPlayer.prefix + id),
+            + quoted(PlayerName.prefix + id),
           "run: flatpak override --user --own-name=" + name + " " + Text.line(id) + "; or else: " + program.remedy)
       case .snap(let snap):
         return Finding(

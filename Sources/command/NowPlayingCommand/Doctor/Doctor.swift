@@ -196,7 +196,7 @@ final class Doctor {
       return
     }
     let isMPRIS =
-      interface.hasSameBytes(as: "org.mpris.MediaPlayer2") || interface.beginsWithBytes(of: "org.mpris.MediaPlayer2.")
+      interface.hasSameBytes(as: "org.mpris.MediaPlayer2") || interface.beginsWithBytes(of: PlayerName.prefix)
     guard isMPRIS else { return changes.add(foreign: interface) }
     for value in signal.readRawValues(levels: 0) ?? [] { changes.add(changed: value.name) }
     for key in signal.readStrings(limit: 4_096, count: 32) ?? [] { changes.add(invalidated: key) }

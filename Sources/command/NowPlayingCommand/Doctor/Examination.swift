@@ -43,7 +43,6 @@ struct ExaminedCenter {
 
 /// A name of a player, and the answers of its owner.
 final class ExaminedPlayer {
-  static let prefix = "org.mpris.MediaPlayer2."
 
   let busName: String
   /// The unique name of the connection.
@@ -76,7 +75,7 @@ final class ExaminedPlayer {
   init(_ busName: String, owner: String) { (self.busName, self.owner) = (busName, owner) }
 
   /// The bus name without the part that all players have.
-  var name: String { busName.text(after: Self.prefix) ?? busName }
+  var name: String { PlayerName.short(busName) }
 
   /// Whether the connection is that of a sandbox's proxy.
   var isProxied: Bool { processName.hasSameBytes(as: "xdg-dbus-proxy") }

@@ -101,7 +101,7 @@ enum Programs {
     let lines = text.parts(separatedBy: UInt8(ascii: "\n"))
     let id = lines.lazy.compactMap { $0.text(after: "name=") }.first ?? ""
     let allowed = lines.compactMap { line -> String? in
-      guard line.beginsWithBytes(of: ExaminedPlayer.prefix), line.endsWithBytes(of: "=own") else { return nil }
+      guard line.beginsWithBytes(of: PlayerName.prefix), line.endsWithBytes(of: "=own") else { return nil }
       return String(Substring(line.utf8.dropLast(4)))
     }
     return .flatpak(id, allowed)

@@ -5,8 +5,7 @@ internal import NowPlayingCore
 
 /// The names of the players on a bus. The bus knows them: a player that hangs does not delay the list, and is in it.
 struct PlayerNames {
-  private static let prefix = "org.mpris.MediaPlayer2."
-  private static let daemon = prefix + PlayerctlSelection.daemon
+  private static let daemon = PlayerName.prefix + PlayerctlSelection.daemon
   /// The longest time of a log-in, and of an answer of the bus.
   private static let busPatience: Int64 = 5_000_000
   private static let daemonPatience: Int64 = 2_000_000
@@ -25,7 +24,7 @@ struct PlayerNames {
     connection.run(for: Self.busPatience) { owned != nil }
     let isDaemon = { (name: String) in name.hasSameBytes(as: Self.daemon) }
     if owned?.contains(where: isDaemon) ?? false { reported = Self.order(connection) }
-    names = (reported ?? owned ?? []).filter { !isDaemon($0) }.compactMap { $0.text(after: Self.prefix) }
+    names = (reported ?? owned ?? []).filter { !isDaemon($0) }.compactMap { $0.text(after: PlayerName.prefix) }
     if reported == nil { names.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
     hasIntegration = names.contains { $0.beginsWithBytes(of: "plasma-browser-integration") }
   }

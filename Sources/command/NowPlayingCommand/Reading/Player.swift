@@ -22,7 +22,7 @@ internal import NowPlayingCore
   var busName: String { unsafe string(np_player_get_name(handle)) }
 
   /// The bus name without the part that all players have: "vlc".
-  var name: String { busName.text(after: "org.mpris.MediaPlayer2.") ?? busName }
+  var name: String { PlayerName.short(busName) }
 
   /// The name before the first dot: "vlc" for "vlc.instance42".
   var program: String { String(Substring(name.utf8.prefix { $0 != UInt8(ascii: ".") })) }

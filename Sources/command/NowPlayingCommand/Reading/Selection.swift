@@ -94,10 +94,10 @@ func isName(_ name: String, of busName: String, _ identity: String) -> Bool {
   let (own, asked) = (Identifier(busName).nameParts, Identifier(name).nameParts)
   guard own.session == asked.session else { return false }
   let (name, busName) = (asked.player.text, own.player.text)
-  let (known, wanted) = (plainCase(shortName(busName)), plainCase(name))
+  let (known, wanted) = (plainCase(PlayerName.short(busName)), plainCase(name))
   // As in center.conf.
   if wanted.endsWithBytes(of: "*") {
-    return known.beginsWithBytes(of: plainCase(shortName(String(Substring(name.utf8.dropLast())))))
+    return known.beginsWithBytes(of: plainCase(PlayerName.short(String(Substring(name.utf8.dropLast())))))
   }
   return known.hasSameBytes(as: wanted) || known.beginsWithBytes(of: wanted + ".") || busName.hasSameBytes(as: name)
     || plainCase(identity).hasSameBytes(as: wanted)
@@ -105,11 +105,8 @@ func isName(_ name: String, of busName: String, _ identity: String) -> Bool {
 
 /// Whether a name is the whole name of a player, and not only that of its program. The service and the library prefer it too.
 func isExactName(_ name: String, of busName: String) -> Bool {
-  shortName(busName).hasSameBytes(as: shortName(name))
+  PlayerName.short(busName).hasSameBytes(as: PlayerName.short(name))
 }
-
-/// The name of a player on the bus, without what all players have.
-func shortName(_ busName: String) -> String { busName.text(after: "org.mpris.MediaPlayer2.") ?? busName }
 
 /// Reads the players and calls a function with the chosen ones, of which there is at least one. `noun` names the values
 /// that they lack if the function refuses.

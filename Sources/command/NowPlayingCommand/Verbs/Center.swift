@@ -99,7 +99,7 @@ private func printState(asJSON: Bool) throws(UsageError) -> ExitCode {
       if silence != nil { json.add("silent", .flag(true)) }
       if isRunning {
         json.add("version", .integer(Int64(state.version)))
-        json.add("primary", text: shortName(state.primary))
+        json.add("primary", text: PlayerName.short(state.primary))
         json.add("since_us", .integer(state.since))
         json.add("keys", text: state.keys)
         if !state.last.isEmpty {
@@ -116,7 +116,7 @@ private func printState(asJSON: Bool) throws(UsageError) -> ExitCode {
           }
         }
       }
-      if isRunning { json.add("hidden", list: state.hidden.map { shortName($0) }) }
+      if isRunning { json.add("hidden", list: state.hidden.map { PlayerName.short($0) }) }
       json.add("playerctld", text: playerctld.word)
     }
     Output.standard.line(json.text)
@@ -127,7 +127,7 @@ private func printState(asJSON: Bool) throws(UsageError) -> ExitCode {
   table.add([("service", .dim), (service, nil)])
   if isRunning {
     table.add([("interface", .dim), (CenterClient.interface + ", version " + state.version.description, nil)])
-    table.add([("primary", .dim), (state.primary.isEmpty ? "no player" : shortName(state.primary), .bold)])
+    table.add([("primary", .dim), (state.primary.isEmpty ? "no player" : PlayerName.short(state.primary), .bold)])
     if state.since > 0 {
       table.add([
         ("since", .dim), (age(nowplaying_wall_clock() - state.since) + " ago, when the first player changed", nil),
@@ -143,7 +143,7 @@ private func printState(asJSON: Bool) throws(UsageError) -> ExitCode {
     }
   }
   if !state.hidden.isEmpty {
-    let names = Text.joined(state.hidden.map { Text.line(shortName($0)) }, ", ")
+    let names = Text.joined(state.hidden.map { Text.line(PlayerName.short($0)) }, ", ")
     table.add([("not shown", .dim), (names + ": center.conf ignores them, or another player shows the same", nil)])
   }
   table.add([("playerctld", .dim), (playerctld.sentence, nil)])

@@ -15,7 +15,7 @@ func forget(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   case .unstarted where !center.isRunning: return forgetFiles()
   default: return center.complainAbout(answer, isStarted: true)
   }
-  let names = (message.readStrings(limit: 1 << 20, count: 4_096) ?? []).map { shortName($0) }
+  let names = (message.readStrings(limit: 1 << 20, count: 4_096) ?? []).map { PlayerName.short($0) }
   if !names.isEmpty {
     Output.standard.line(
       Text.line("these players run, and have new ids only after their next start: " + Text.joined(names, ", ")))

@@ -40,7 +40,7 @@ func choose(_ call: (CenterClient) -> CenterClient.Answer) -> ExitCode {
     return exitCode == .refused ? .noPlayer : exitCode
   }
   let name = message.readString(limit: 255) ?? ""
-  if !name.isEmpty { Output.standard.line(Text.line(shortName(name))) }
+  if !name.isEmpty { Output.standard.line(Text.line(PlayerName.short(name))) }
   return .done
 }
 
@@ -105,7 +105,7 @@ private func explain(_ name: String?, asJSON: Bool) -> ExitCode {
     json.array { json in
       for player in chosen {
         json.object { json in
-          json.add("name", text: shortName(player.busName))
+          json.add("name", text: PlayerName.short(player.busName))
           json.add("identity", text: player.identity)
           json.add("reason", text: player.reason)
           json.add("text", text: player.text)
@@ -116,7 +116,7 @@ private func explain(_ name: String?, asJSON: Bool) -> ExitCode {
   } else {
     var table = Table()
     for player in chosen {
-      table.add([(shortName(player.busName), .bold), (player.reason, .dim), (player.text, nil)])
+      table.add([(PlayerName.short(player.busName), .bold), (player.reason, .dim), (player.text, nil)])
     }
     table.write(to: .standard)
   }

@@ -118,7 +118,7 @@ final class SessionLink {
 
   private func requestName() {
     guard let connection, let name = names.first else {
-      Log.write(.error, "the bus refuses every name: allow --own=\(BusName.prefix)<id>.* in the sandbox")
+      Log.write(.error, "the bus refuses every name: allow --own=\(PlayerName.prefix)<id>.* in the sandbox")
       return move(to: .refused)
     }
     connection.bus.request(name: name) { [self] result in

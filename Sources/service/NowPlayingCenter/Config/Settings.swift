@@ -38,14 +38,12 @@ struct Settings: Equatable {
 
 /// The names of players: "vlc", also for its instances, or "chrom*".
 struct NamePattern: Equatable {
-  private static let prefix = "org.mpris.MediaPlayer2."
-
   private let start: Identifier
   private let isOpen: Bool
 
   /// Nil: no bus name matches it.
   init?(_ text: String) {
-    var name = text.text(after: Self.prefix) ?? text
+    var name = PlayerName.short(text)
     isOpen = name.endsWithBytes(of: "*")
     if isOpen { name = String(Substring(name.utf8.dropLast())) }
     let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-"
@@ -54,7 +52,7 @@ struct NamePattern: Equatable {
   }
 
   func matches(_ name: Identifier) -> Bool {
-    guard let rest = name.text.text(after: Self.prefix)?.text(after: start.text) else { return false }
+    guard let rest = name.text.text(after: PlayerName.prefix)?.text(after: start.text) else { return false }
     return isOpen || rest.isEmpty || rest.utf8.first == UInt8(ascii: ".")
   }
 }

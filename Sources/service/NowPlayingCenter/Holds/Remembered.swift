@@ -81,7 +81,7 @@ final class Remembered: CenterPart {
     guard let place = self.waiting.firstIndex(where: { $0 === waiting }) else { return }
     self.waiting.remove(at: place)
     let late = waiting.open.map { name in
-      Text.line(name.text.text(after: "org.mpris.MediaPlayer2.") ?? name.text) + " has not obeyed within 2 s"
+      Text.line(PlayerName.short(name.text)) + " has not obeyed within 2 s"
     }
     waiting.answer(waiting.players, Text.joined(waiting.failures + late, "; "))
   }

@@ -115,5 +115,5 @@ final class LastFile {
   }
 
   /// Whether a bus name is that of a player.
-  static func isPlayer(_ name: String) -> Bool { name.beginsWithBytes(of: BusName.prefix) }
+  static func isPlayer(_ name: String) -> Bool { name.beginsWithBytes(of: PlayerName.prefix) }
 }
