@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """A distributor of UnifiedPush, which answers as a test needs."""
 
+from extensions import NAME
 from gi.repository import Gio, GLib
-from test_extension import NAME
 
 DISTRIBUTOR = "/org/unifiedpush/Distributor"
 CONNECTOR = "/org/unifiedpush/Connector"

@@ -2,117 +2,19 @@
 """The bus starts an extension, which hosts remote sessions while its application is closed, and then exits."""
 
 import os
-import pathlib
 import signal
-import socket
 import subprocess
 import sys
 import time
 import xml.etree.ElementTree
 
-from gi.repository import GLib
 import wire
-from support import BUILD, DEADLINE, ERROR, PATH, PROPERTIES, REPOSITORY, ROOT, ConformanceTest, DBusError
+from extensions import EXTENSION, NAME, OBJECT, ExtensionTest, attributes
+from gi.repository import GLib
+from support import BUILD, DEADLINE, ERROR, PATH, PROPERTIES, REPOSITORY, ROOT, DBusError
 
-PROGRAM = pathlib.Path(os.environ.get("NOWPLAYING_REMOTE_EXTENSION", BUILD / "examples" / "remote_extension"))
-NAME = "org.example.RemoteExtension.RemoteMedia"
-OBJECT = "/org/nowplaying/Extension"
-EXTENSION = "org.nowplaying.Extension1"
 DESCRIPTION = REPOSITORY / "docs" / "org.nowplaying.Extension1.xml"
 NO_SUCH_SESSION = "org.nowplaying.Error.NoSuchSession"
-
-
-def attributes(identifier="kitchen", title="Harbour Lights", playing=True):
-    return f'{{"id": "{identifier}", "title": "{title}", "playing": {"true" if playing else "false"}}}'
-
-
-class ExtensionTest(ConformanceTest):
-    """The extension is installed, and does not run."""
-
-    bus_at_start = False
-    is_installed = True
-
-    def setUp(self):
-        super().setUp()
-        self.assertTrue(PROGRAM.exists(), f"{PROGRAM} is missing: build the project first")
-        self.speakers = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-        self.addCleanup(self.speakers.close)
-        self.speakers.bind(str(self.bus.folder / "speakers"))
-        self.speakers.settimeout(DEADLINE)
-        self.log = self.bus.folder / "extension.log"
-        if self.is_installed:
-            self.install()
-        self.start_bus()
-
-    def environment(self):
-        return self.bus.environment(
-            SPEAKERS=str(self.bus.folder / "speakers"),
-            NOWPLAYING_LOG="debug",
-            XDG_STATE_HOME=str(self.bus.folder / "state"),
-        )
-
-    def install(self):
-        """The bus starts it with its own environment and log, and stores its pid."""
-        script, services = self.bus.folder / "extension", self.bus.folder / "services"
-        variables = "\n".join(
-            f"export {key}='{value}'"
-            for key, value in self.environment().items()
-            if key.startswith(("SPEAKERS", "NOWPLAYING_", "XDG_STATE_HOME", "HOME", "LD_LIBRARY_PATH", "FAKE_PUSH"))
-        )
-        script.write_text(f"#!/bin/sh\necho $$ >>{self.log}.pids\n{variables}\nexec {PROGRAM} 2>>{self.log}\n")
-        script.chmod(0o755)
-        services.mkdir()
-        (services / f"{NAME}.service").write_text(f"[D-BUS Service]\nName={NAME}\nExec={script}\n")
-        self.bus.serve(services)
-        self.addCleanup(self.end_all)
-
-    def pids(self):
-        path = pathlib.Path(f"{self.log}.pids")
-        return [int(line) for line in path.read_text().split()] if path.exists() else []
-
-    def end_all(self):
-        self.bus.kill()
-        for pid in self.pids():
-            if self.is_running(pid):
-                os.kill(pid, signal.SIGKILL)
-
-    @staticmethod
-    def is_running(pid):
-        try:
-            return PROGRAM.name in os.readlink(f"/proc/{pid}/exe")
-        except OSError:
-            return False
-
-    def wait_gone(self):
-        """Waits until the name has no owner."""
-
-        def is_gone():
-            return any(
-                signal.member == "NameOwnerChanged" and signal.values[0] == NAME and not signal.values[2]
-                for signal in self.client.signals
-            )
-
-        self.client.wait(is_gone, "the extension leaves")
-        self.client.signals.clear()
-
-    def call(self, member, *values, signature="(ayay)", interface=EXTENSION):
-        data = tuple(value.encode() if isinstance(value, str) else value for value in values)
-        return self.client.call(NAME, member, GLib.Variant(signature, data) if data else None, OBJECT, interface)
-
-    def get(self, name):
-        body = GLib.Variant("(ss)", (EXTENSION, name))
-        return self.client.call(NAME, "Get", body, OBJECT, PROPERTIES).unpack()[0]
-
-    def refused(self, *arguments, **options):
-        with self.assertRaises(DBusError) as caught:
-            self.call(*arguments, **options)
-        self.assertTrue(caught.exception.text, caught.exception.name)
-        return caught.exception.name
-
-    def application(self, *arguments):
-        return subprocess.run(
-            [str(PROGRAM), *arguments], env=self.environment(), capture_output=True, text=True, timeout=40, check=False
-        )
 
 
 class AnExtension(ExtensionTest):

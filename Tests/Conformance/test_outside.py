@@ -20,15 +20,14 @@ import subprocess
 import time
 import unittest
 
-import test_extension
 import test_push_distributor
+from extensions import NAME, ExtensionTest
 from gi.repository import Gio, GLib
 from media import png
 from mqtt import Stranger
+from push_library import text_of, web_push
 from strace import CANNOT_TRACE, Trace, Watched
 from support import BUILD, DEADLINE, PLAYER, ROOT, Client, DBusError, Lines, Player, PrivateBus, Puppet
-from test_extension import NAME
-from test_push_distributor import web_push
 
 BRIDGE = pathlib.Path(os.environ.get("NOWPLAYING_BRIDGE", BUILD / "bin" / "nowplaying-bridge"))
 PREFIX = "org.mpris.MediaPlayer2.nowplaying-bridge-"
@@ -38,7 +37,7 @@ os.environ["PATH"] += ":/usr/sbin:/sbin"
 
 
 @unittest.skipIf(CANNOT_TRACE, CANNOT_TRACE)
-class AnExtension(Watched, test_extension.ExtensionTest):
+class AnExtension(Watched, ExtensionTest):
     """examples/remote_extension, which receives messages by Extension1 and by push."""
 
     def setUp(self):
@@ -49,9 +48,9 @@ class AnExtension(Watched, test_extension.ExtensionTest):
         self.addCleanup(self.distributor.close)
         self.distributor.wait_event(r"org\.unifiedpush\.\S+ takes messages at ")
 
-    def install(self):
+    def install(self, name, variables):
         self.trace = Trace(self.bus.folder)
-        super().install()
+        super().install(name, variables)
         script = self.bus.folder / "extension"
         text = script.read_text()
         script.write_text(text.replace("\nexec ", "\nexec " + " ".join(self.trace.command) + " "))
@@ -70,7 +69,7 @@ class AnExtension(Watched, test_extension.ExtensionTest):
         """Sends a valid push as the application's server. Each has a second of its own, because 16 are accepted per
         second.
         """
-        text = test_push_distributor.text_of(event, text, next(self.seconds))
+        text = text_of(event, text, next(self.seconds))
         self.assertEqual(201, web_push.post(subscription, text))
 
     @staticmethod
@@ -105,7 +104,7 @@ class AnExtension(Watched, test_extension.ExtensionTest):
         self.call("Update", "kitchen", self.attributes(title="The Last"))
         player.wait_title("The Last")
         end = self.trace.mark()
-        registry = re.escape(f"{self.bus.folder}/state/nowplaying/{test_extension.NAME.removesuffix('.RemoteMedia')}")
+        registry = re.escape(f"{self.bus.folder}/state/nowplaying/{NAME.removesuffix('.RemoteMedia')}")
         allowed = {
             **self.allowed_bus_calls(),
             # This is a thread of the same process that writes to the disk, not a program.

@@ -7,10 +7,10 @@ import re
 import signal
 import subprocess
 
+from extensions import EXTENSION, NAME, OBJECT, PROGRAM, ExtensionTest, attributes
 from fake_distributor import CONNECTOR, Distributor
 from gi.repository import GLib
 from support import BUILD, REPOSITORY, Lines
-from test_extension import EXTENSION, NAME, OBJECT, PROGRAM, ExtensionTest, attributes
 
 CONNECTOR_INTERFACE = "org.unifiedpush.Connector2"
 

@@ -5,8 +5,8 @@ import unittest
 
 from gi.repository import Gio, GLib
 
+from extensions import EXTENSION, OBJECT
 from support import ConformanceTest, until
-from test_extension import EXTENSION, OBJECT
 
 LENGTH = "short"
 PUPPETS = "all"

@@ -5,11 +5,11 @@ import json
 import os
 import pathlib
 import shutil
-import signal
 import subprocess
 import tempfile
 import unittest
 
+from extensions import InstalledExtension
 from gi.repository import GLib
 from hello import swift_program
 from support import BUILD, DEADLINE, REPOSITORY, ROOT, ConformanceTest, Lines, Player
@@ -20,49 +20,16 @@ PUSH = pathlib.Path(os.environ.get("NOWPLAYING_PUSH_DIR", BUILD))
 NAME = "org.example.Radio.RemoteMedia"
 
 
-class SwiftExtension(ConformanceTest):
+class SwiftExtension(InstalledExtension):
     """The programs are started as a desktop starts them."""
-
-    bus_at_start = False
 
     def setUp(self):
         super().setUp()
-        self.pids, self.log = self.bus.folder / "pids", self.bus.folder / "log"
-        self.log.touch()
         # The bus, the log and the state folder of the extension are the test's own.
-        home, script = self.bus.folder, self.bus.folder / "extension"
-        program = swift_program("remote_radio_extension")
-        script.write_text(
-            f"#!/bin/sh\necho $$ >>{self.pids}\nexport HOME={home} XDG_STATE_HOME={home}\n"
-            f"export LD_LIBRARY_PATH={PUSH}\nexec {program} 2>>{self.log}\n"
-        )
-        script.chmod(0o755)
-        services = self.bus.folder / "services"
-        services.mkdir()
-        self.service = services / f"{NAME}.service"
-        self.service.write_text(f"[D-BUS Service]\nName={NAME}\nExec={script}\n")
-        self.bus.serve(services)
-        self.addCleanup(self.end_all)
+        home = self.bus.folder
+        self.program = pathlib.Path(swift_program("remote_radio_extension"))
+        self.install(NAME, {"HOME": home, "XDG_STATE_HOME": home, "LD_LIBRARY_PATH": PUSH})
         self.start_bus()
-
-    def end_all(self):
-        """The end of the bus does not end an extension that still has a session."""
-        self.bus.kill()
-        for pid in self.processes():
-            if self.is_running(pid):
-                os.kill(pid, signal.SIGKILL)
-
-    def processes(self):
-        """The processes that the bus has started, oldest first."""
-        return [int(line) for line in self.pids.read_text().split()] if self.pids.exists() else []
-
-    @staticmethod
-    def is_running(pid):
-        """True if the process exists, and is the one that was started."""
-        try:
-            return "remote_radio_extension" in os.readlink(f"/proc/{pid}/exe")
-        except OSError:
-            return False
 
     def app(self, *words, status=0):
         """Runs the application once; returns its output."""
@@ -119,7 +86,7 @@ class SwiftExtension(ConformanceTest):
             self.push(start, "start", id="Kitchen", station="Harbour Radio", isPlaying=True, volume=0.5)
             radio = self.radios(1)["Harbour Radio"]
             self.assertEqual(radio.get("Volume"), 0.5)
-            self.assertEqual(len(self.processes()), 2)
+            self.assertEqual(len(self.pids()), 2)
             self.playerctl("pause")
             radio.wait_value("PlaybackStatus", "Paused")
             kitchen = log.wait_event("Kitchen: (.*)$")[1]
@@ -166,7 +133,7 @@ class SwiftExtension(ConformanceTest):
         self.assertIn("extension", second.stderr)
         self.app("end", "Kitchen")
         self.assertEqual(first.process.wait(DEADLINE), 0)
-        self.assertEqual(self.processes(), [])
+        self.assertEqual(self.pids(), [])
 
     def test_no_bus(self):
         """The extension does not wait for a bus."""
