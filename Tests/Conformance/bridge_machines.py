@@ -4,10 +4,15 @@
 import contextlib
 import os
 import pathlib
+import shutil
+import socket
 import subprocess
+import tempfile
 import time
+import unittest
 
 from gi.repository import Gio, GLib
+from mqtt import Stranger
 from support import (
     BUILD,
     DEADLINE,
@@ -21,12 +26,15 @@ from support import (
     Player,
     PrivateBus,
     Puppet,
+    until,
 )
 
 BRIDGE = pathlib.Path(os.environ.get("NOWPLAYING_BRIDGE", BUILD / "bin" / "nowplaying-bridge"))
 FAKETIME = next(pathlib.Path("/usr/lib").glob("*/faketime/libfaketime.so.1"), None)
 OURS = "org.mpris.MediaPlayer2.nowplaying-bridge-"
 HUB = "10.77.0.1"
+NEAR = 0.1
+"""Seconds by which a position may be wrong."""
 
 
 class Network:
@@ -280,3 +288,151 @@ class PlainPlayer:
         self.values.update(values)
         signal = GLib.Variant("(sa{sv}as)", (PLAYER, values, []))
         self.connection.emit_signal(None, PATH, PROPERTIES, "PropertiesChanged", signal)
+
+
+class BridgeTest(unittest.TestCase):
+    """A network, a broker, and the machines of a test."""
+
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="np-bridge-"))
+        self.addCleanup(shutil.rmtree, self.folder, True)
+        self.network = Network()
+        self.addCleanup(self.network.close)
+        self.broker = Broker(self.network, self.folder)
+        self.addCleanup(lambda: self.broker.kill())
+        self.count = 0
+
+    def machine(self, name, faked=False):
+        self.count += 1
+        return NetworkMachine(self, name, self.count + 1, faked)
+
+    def pair(self):
+        """Two machines with bridges; the first has a player. Returns also the player that the second shows."""
+        self.broker.start()
+        here, there = self.machine("here", True), self.machine("there")
+        puppet = here.puppet()
+        here.client.wait_names(1)
+        here.start_bridge().wait_connected()
+        there.start_bridge().wait_connected()
+        return here, there, puppet, there.shown()[0]
+
+    def assert_near(self, player, other):
+        """Checks that two players have the same position now."""
+        before = player.position
+        seen = other.position
+        after = player.position
+        self.assertGreater(seen, before - NEAR)
+        self.assertLess(seen, after + NEAR)
+
+    def wait_near(self, player, other):
+        """Waits until two players have the same position. A bridge that starts shows a session after its first
+        measurement of the clocks, and measures up to four times, until the error is small enough."""
+
+        def difference():
+            try:
+                self.assert_near(player, other)
+            except AssertionError as error:
+                return str(error)
+
+        until(lambda: not difference(), difference)
+
+    def publish(self, topic, payload, *options):
+        """Publishes as a client that is not a bridge."""
+        command = [*self.network.inside("hub"), "mosquitto_pub", "-V", "5", "-h", HUB, "-t", topic, *options]
+        command.append("-s" if payload else "-n")
+        data = payload if isinstance(payload, bytes) else payload.encode()
+        subprocess.run(command, input=data, check=True, timeout=DEADLINE)
+
+    def listen(self, topic, form):
+        options = f"-V 5 -h {HUB} -d".split()
+        command = [*self.network.inside("hub"), "stdbuf", "-oL", "mosquitto_sub", *options, "-t", topic, "-F", form]
+        listener = Lines(command, dict(os.environ))
+        self.addCleanup(listener.close)
+        listener.wait_event("Subscribed")
+        return listener
+
+
+class AccountMachine(Machine):
+    """A machine whose bridge can have an account."""
+
+    def configure(self, account=None, **keys):
+        """Writes the configuration, with the credentials of an account; returns its path."""
+        values = {"broker": f"127.0.0.1:{self.test.port}", "lost_after": "0"}
+        values |= dict.fromkeys(("commands", "keepalive", "open_broker"))
+        if account:
+            values["credentials"] = self.bus.folder / "credentials"
+            values["credentials"].write_text(f"username = {account}\npassword = secret of {account}\n")
+            values["credentials"].chmod(0o600)
+        return super().configure(**{**values, **keys})
+
+    def start_bridge(self, **keys):
+        return super().start_bridge(**keys).wait_connected()
+
+    def check(self, status=0, **keys):
+        """The two streams of --check, which must have the exit status."""
+        command = [str(BRIDGE), "--check", f"--config={self.configure(**keys)}"]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=30, env=self.bus.environment())
+        self.test.assertEqual(done.returncode, status, done.stderr)
+        return done.stdout, done.stderr
+
+    def shown(self, title):
+        """The session of another machine that is shown here."""
+        (player,) = super().shown()
+        player.wait_title(title)
+        return player
+
+    def offered(self, player):
+        return sorted(player.session.get("Commands"))
+
+    def wait_offered(self, player, *commands):
+        """Waits until the player is reachable and offers these commands."""
+
+        def is_offered():
+            return player.session.get("IsReachable") and set(commands) <= set(self.offered(player))
+
+        self.client.wait(is_offered, f"{commands} to be offered")
+
+
+class AccountsTest(unittest.TestCase):
+    """Mosquitto, machines, and clients that are not bridges."""
+
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="np-accounts-"))
+        self.addCleanup(shutil.rmtree, self.folder, True)
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            self.port = taken.getsockname()[1]
+        self.broker = None
+
+    def start_broker(self, rules=None, extra=""):
+        """With rules each client needs an account. Without rules each client has all rights."""
+        configuration = self.folder / "mosquitto.conf"
+        lines = f"listener {self.port} 127.0.0.1\npersistence false\nuser root\nlog_type information\n{extra}"
+        if rules is None:
+            lines += "allow_anonymous true\n"
+        else:
+            passwords = self.folder / "passwords"
+            for name in ("here", "there", "liar"):
+                create = [] if passwords.exists() else ["-c"]
+                command = ["mosquitto_passwd", "-b", *create, str(passwords), name, f"secret of {name}"]
+                subprocess.run(command, check=True, capture_output=True, timeout=DEADLINE)
+            (self.folder / "rules").write_text(rules)
+            lines += f"password_file {passwords}\nacl_file {self.folder / 'rules'}\n"
+        configuration.write_text(lines)
+        self.broker = Lines(["mosquitto", "-c", str(configuration)], dict(os.environ), subprocess.STDOUT)
+        self.addCleanup(self.broker.close)
+        self.broker.wait_event(".*running")
+
+    def stranger(self, account=None, name="stranger"):
+        stranger = Stranger(self.port, None, account and (account, f"secret of {account}"), name)
+        self.addCleanup(stranger.close)
+        return stranger
+
+    def pair(self, **keys):
+        """Two machines, the first with a player that the second shows."""
+        here, there = AccountMachine(self, "here"), AccountMachine(self, "there")
+        puppet = here.puppet()
+        here.client.wait_names(1)
+        for machine in (here, there):
+            account = {"account": machine.name} if keys.get("accounts") else {}
+            machine.start_bridge(**account, **{key: value for key, value in keys.items() if key != "accounts"})
+        return here, there, puppet, there.shown("Song 1")

@@ -64,3 +64,13 @@ def example(name, language):
         "Python": lambda: python_program(name),
         "Swift": lambda: swift_program(name),
     }[language]()
+
+
+LOOPS = ("poll", "epoll", "glib", "libuv", "qt", "thread", "asyncio")
+"""The programs of examples/event_loops; the others are compared with the first one."""
+
+
+def loop_program(loop):
+    """The player in a loop."""
+    name = f"{loop}_player"
+    return python_program(name, "event_loops") if loop == "asyncio" else built(BUILD / "examples" / name)

@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: MIT
 """Services of the system, which are python-dbusmock's."""
 
+import json
 import subprocess
 import sys
 
 from gi.repository import GLib
+from support import Client, ConformanceTest, PrivateBus
 
+PORTAL = ("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop")
 MOCK = "org.freedesktop.DBus.Mock"
 
 
@@ -43,3 +46,28 @@ class Mock:
     def emit(self, interface, name, signature, *arguments, **details):
         values = {key: GLib.Variant("s", value) for key, value in details.items()}
         self.call("EmitSignalDetailed", "(sssava{sv})", interface, name, signature, list(arguments), values)
+
+
+class MockedTest(ConformanceTest):
+    """A bus of the session and one of the machine, with services of python-dbusmock."""
+
+    def setUp(self):
+        super().setUp()
+        self.system = PrivateBus()
+        self.addCleanup(self.system.close)
+        self.system.start()
+        self.machine = Client(self.system.address)
+        self.addCleanup(self.machine.close)
+
+    def template(self, name, service, path, **parameters):
+        arguments = ["--system", "--template", name, "--parameters", json.dumps(parameters)]
+        return Mock(self, self.machine, self.system, arguments, service, path)
+
+    def service(self, name):
+        """A service of the machine, with one interface at the path of its own name."""
+        path = "/" + name.replace(".", "/")
+        return Mock(self, self.machine, self.system, ["--system", name, path, name], name, path)
+
+    def portal(self):
+        arguments = ["--session", *PORTAL, "org.freedesktop.portal.Settings"]
+        return Mock(self, self.client, self.bus, arguments, *PORTAL)

@@ -16,7 +16,7 @@ import time
 import unittest
 
 from media import make_picture, make_song
-from support import BUILD, DEADLINE
+from support import BUILD, DEADLINE, SESSION1, SESSION1_PATH, ConformanceTest, DBusError
 
 PROGRAM = BUILD / "examples" / "mpd_remote"
 TAGS = {
@@ -373,3 +373,72 @@ class Remote:
         self.process.stderr.close()
         if status != 0:
             raise AssertionError(f"mpd_remote ended with {status}: {self.text}")
+
+
+class RemoteTest(ConformanceTest):
+    def new_server(self, *lines, **options):
+        folder = pathlib.Path(tempfile.mkdtemp(prefix="np-mpd-"))
+        self.addCleanup(shutil.rmtree, folder)
+        server = Server(folder, *lines, **options)
+        self.addCleanup(server.close)
+        return server
+
+    def new_fake(self, *hello, **answers):
+        fake = Fake(*hello, **answers)
+        self.addCleanup(fake.close)
+        return fake
+
+    def new_remote(self, *arguments, under=(), **environment):
+        environment = {"MPD_HOST": None, "MPD_PORT": None} | environment
+        remote = Remote(self.bus.environment(**environment), *arguments, under=under)
+        self.addCleanup(remote.close)
+        return remote
+
+    def play(self, *songs, setup=(), server=None, options=()):
+        """Starts an MPD that plays and its remote; returns both and the player on the bus."""
+        server = server or self.new_server()
+        server.ask(*(f'add "{song}"' for song in songs), *setup, "play")
+        remote = self.new_remote("--host", server.socket, *options)
+        player = self.client.player()
+        player.wait_value("PlaybackStatus", "Playing")
+        player.forget()
+        return server, remote, player
+
+    def songs(self, **options):
+        return self.play("songs/song-1.flac", "songs/song-2.flac", "songs/song-3.flac", **options)
+
+    def remote_of(self, fake, *arguments):
+        return self.new_remote("--host", "127.0.0.1", "--port", fake.port, *arguments)
+
+    def wait_session1(self, player, key, value):
+        """Reads a value again at each signal; the first read enables the signals."""
+        self.client.wait_equal(lambda: player.session.get(key), value, what=f"in {key}")
+
+    def wait_back(self, title):
+        """A restarted server has lost its queue, and is published when it has another one."""
+        while True:
+            try:
+                player = self.client.player()
+                player.wait_title(title)
+                return player
+            except DBusError as failure:
+                if not failure.name.endswith("ServiceUnknown"):
+                    raise
+
+    def perform(self, player, command, *arguments):
+        """Performs a command of Session1 by busctl. The arguments are keys and variants, as busctl expects them."""
+        words = [word for argument in arguments for word in argument]
+        self.busctl("call", player.name, SESSION1_PATH, SESSION1, "Perform", "sa{sv}", command, len(arguments), *words)
+
+    def entries(self, player):
+        """The ids of the window's entries in Session1, and their titles."""
+        entries = player.session.get("Queue")["entries"]
+        return [bytes(entry).decode() for entry, _ in entries], [fields["title"] for _, fields in entries]
+
+    def playlist(self, player, name):
+        """The id of a playlist in Session1."""
+        entries = player.session.get("Playlists")["entries"]
+        return next(bytes(playlist).decode() for playlist, fields in entries if fields["name"] == name)
+
+    def busctl(self, *arguments, **options):
+        return super().busctl(*map(str, arguments), **options)

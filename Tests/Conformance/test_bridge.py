@@ -10,95 +10,27 @@ import json
 import os
 import pathlib
 import re
-import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
-import unittest
 from concurrent.futures import ThreadPoolExecutor
 
-from bridge_machines import BRIDGE, HUB, OURS, Broker, Machine, Network, NetworkMachine, PlainPlayer
+from bridge_machines import BRIDGE, HUB, OURS, BridgeTest, Broker, Machine, PlainPlayer
 from centers import NAME as CENTER_NAME
 from centers import PATH as CENTER_PATH
 from centers import Center, CenterClient
 from gi.repository import GLib
 from media import png
-from support import DEADLINE, REPOSITORY, SECOND, DBusError, Lines, Player, Puppet, freeze, until
+from support import DEADLINE, REPOSITORY, SECOND, DBusError, Lines, Player, Puppet, freeze
 
 NO_BROKER = 3
 """The exit status of --check if the configuration has no errors, but the broker cannot be reached."""
-NEAR = 0.1
-"""Seconds by which a position may be wrong."""
-
 
 os.environ["PATH"] += ":/usr/sbin:/sbin"
 if os.geteuid():
     # Become root in a user namespace, where the tests work as for root.
     os.execvp("unshare", ["unshare", "--map-root-user", "--net", sys.executable, *sys.orig_argv[1:]])
-
-
-class BridgeTest(unittest.TestCase):
-    """A network, a broker, and the machines of a test."""
-
-    def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="np-bridge-"))
-        self.addCleanup(shutil.rmtree, self.folder, True)
-        self.network = Network()
-        self.addCleanup(self.network.close)
-        self.broker = Broker(self.network, self.folder)
-        self.addCleanup(lambda: self.broker.kill())
-        self.count = 0
-
-    def machine(self, name, faked=False):
-        self.count += 1
-        return NetworkMachine(self, name, self.count + 1, faked)
-
-    def pair(self):
-        """Two machines with bridges; the first has a player. Returns also the player that the second shows."""
-        self.broker.start()
-        here, there = self.machine("here", True), self.machine("there")
-        puppet = here.puppet()
-        here.client.wait_names(1)
-        here.start_bridge().wait_connected()
-        there.start_bridge().wait_connected()
-        return here, there, puppet, there.shown()[0]
-
-    def assert_near(self, player, other):
-        """Checks that two players have the same position now."""
-        before = player.position
-        seen = other.position
-        after = player.position
-        self.assertGreater(seen, before - NEAR)
-        self.assertLess(seen, after + NEAR)
-
-    def wait_near(self, player, other):
-        """Waits until two players have the same position. A bridge that starts shows a session after its first
-        measurement of the clocks, and measures up to four times, until the error is small enough."""
-
-        def difference():
-            try:
-                self.assert_near(player, other)
-            except AssertionError as error:
-                return str(error)
-
-        until(lambda: not difference(), difference)
-
-    def publish(self, topic, payload, *options):
-        """Publishes as a client that is not a bridge."""
-        command = [*self.network.inside("hub"), "mosquitto_pub", "-V", "5", "-h", HUB, "-t", topic, *options]
-        command.append("-s" if payload else "-n")
-        data = payload if isinstance(payload, bytes) else payload.encode()
-        subprocess.run(command, input=data, check=True, timeout=DEADLINE)
-
-    def listen(self, topic, form):
-        options = f"-V 5 -h {HUB} -d".split()
-        command = [*self.network.inside("hub"), "stdbuf", "-oL", "mosquitto_sub", *options, "-t", topic, "-F", form]
-        listener = Lines(command, dict(os.environ))
-        self.addCleanup(listener.close)
-        listener.wait_event("Subscribed")
-        return listener
 
 
 class Sessions(BridgeTest):

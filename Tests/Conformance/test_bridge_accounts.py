@@ -7,17 +7,14 @@ The rules, the configurations and the commands are those of docs/bridge.md.
 import itertools
 import json
 import os
-import pathlib
 import re
 import shutil
 import socket
 import subprocess
-import tempfile
 import threading
 import unittest
 
-import bridge_machines
-from bridge_machines import BRIDGE, OURS
+from bridge_machines import BRIDGE, OURS, AccountMachine, AccountsTest
 from mqtt import Stranger
 from simulated_hosts import Host
 from support import DEADLINE, REPOSITORY, DBusError, Lines
@@ -31,92 +28,6 @@ PAUSE = '{"command":"pause","arguments":{}}'
 NEXT = '{"command":"next","arguments":{}}'
 
 os.environ["PATH"] += ":/usr/sbin:/sbin"
-
-
-class Machine(bridge_machines.Machine):
-    """A machine whose bridge can have an account."""
-
-    def configure(self, account=None, **keys):
-        """Writes the configuration, with the credentials of an account; returns its path."""
-        values = {"broker": f"127.0.0.1:{self.test.port}", "lost_after": "0"}
-        values |= dict.fromkeys(("commands", "keepalive", "open_broker"))
-        if account:
-            values["credentials"] = self.bus.folder / "credentials"
-            values["credentials"].write_text(f"username = {account}\npassword = secret of {account}\n")
-            values["credentials"].chmod(0o600)
-        return super().configure(**{**values, **keys})
-
-    def start_bridge(self, **keys):
-        return super().start_bridge(**keys).wait_connected()
-
-    def check(self, status=0, **keys):
-        """The two streams of --check, which must have the exit status."""
-        command = [str(BRIDGE), "--check", f"--config={self.configure(**keys)}"]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=30, env=self.bus.environment())
-        self.test.assertEqual(done.returncode, status, done.stderr)
-        return done.stdout, done.stderr
-
-    def shown(self, title):
-        """The session of another machine that is shown here."""
-        (player,) = super().shown()
-        player.wait_title(title)
-        return player
-
-    def offered(self, player):
-        return sorted(player.session.get("Commands"))
-
-    def wait_offered(self, player, *commands):
-        """Waits until the player is reachable and offers these commands."""
-
-        def is_offered():
-            return player.session.get("IsReachable") and set(commands) <= set(self.offered(player))
-
-        self.client.wait(is_offered, f"{commands} to be offered")
-
-
-class AccountsTest(unittest.TestCase):
-    """Mosquitto, machines, and clients that are not bridges."""
-
-    def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="np-accounts-"))
-        self.addCleanup(shutil.rmtree, self.folder, True)
-        with socket.create_server(("127.0.0.1", 0)) as taken:
-            self.port = taken.getsockname()[1]
-        self.broker = None
-
-    def start_broker(self, rules=None, extra=""):
-        """With rules each client needs an account. Without rules each client has all rights."""
-        configuration = self.folder / "mosquitto.conf"
-        lines = f"listener {self.port} 127.0.0.1\npersistence false\nuser root\nlog_type information\n{extra}"
-        if rules is None:
-            lines += "allow_anonymous true\n"
-        else:
-            passwords = self.folder / "passwords"
-            for name in ("here", "there", "liar"):
-                create = [] if passwords.exists() else ["-c"]
-                command = ["mosquitto_passwd", "-b", *create, str(passwords), name, f"secret of {name}"]
-                subprocess.run(command, check=True, capture_output=True, timeout=DEADLINE)
-            (self.folder / "rules").write_text(rules)
-            lines += f"password_file {passwords}\nacl_file {self.folder / 'rules'}\n"
-        configuration.write_text(lines)
-        self.broker = Lines(["mosquitto", "-c", str(configuration)], dict(os.environ), subprocess.STDOUT)
-        self.addCleanup(self.broker.close)
-        self.broker.wait_event(".*running")
-
-    def stranger(self, account=None, name="stranger"):
-        stranger = Stranger(self.port, None, account and (account, f"secret of {account}"), name)
-        self.addCleanup(stranger.close)
-        return stranger
-
-    def pair(self, **keys):
-        """Two machines, the first with a player that the second shows."""
-        here, there = Machine(self, "here"), Machine(self, "there")
-        puppet = here.puppet()
-        here.client.wait_names(1)
-        for machine in (here, there):
-            account = {"account": machine.name} if keys.get("accounts") else {}
-            machine.start_bridge(**account, **{key: value for key, value in keys.items() if key != "accounts"})
-        return here, there, puppet, there.shown("Song 1")
 
 
 class Accounts(AccountsTest):
@@ -213,7 +124,7 @@ class Accounts(AccountsTest):
 
     def test_a_command_without_an_answer_is_sent_again(self):
         self.start_broker()
-        there = Machine(self, "there").start_bridge(open_broker="trust")
+        there = AccountMachine(self, "there").start_bridge(open_broker="trust")
         host = Host(("127.0.0.1", self.port), "sim", 1)
         self.addCleanup(host.close)
         shown = there.shown("Song 1.0")
@@ -269,7 +180,7 @@ class Accounts(AccountsTest):
 
     def test_the_host_id_is_the_account(self):
         self.start_broker(RULES)
-        machine = Machine(self, "here")
+        machine = AccountMachine(self, "here")
         summary, warned = machine.check(account="here", host_id=None)
         self.assertIn("as the host id here, ", summary)
         self.assertIn("the broker 127.0.0.1 keeps accounts apart\n", summary)
@@ -339,7 +250,7 @@ class OpenBrokers(AccountsTest):
         self.assertEqual(puppet.command(), ("next", "-"))
 
     def test_check_reports_the_excess_rights_of_an_account(self):
-        machine = Machine(self, "here")
+        machine = AccountMachine(self, "here")
         asks, answers = "send commands for another", "answer for another"
         speaks = "publish what another plays"
         reads = "read requests to another, read answers to another"
@@ -383,7 +294,7 @@ class OpenBrokers(AccountsTest):
         self.assertIn("no connection to 127.0.0.1: ", machine.check(BROKER_REJECTS)[1])
 
     def test_check_reports_the_rights_of_a_client_without_an_account(self):
-        machine = Machine(self, "here")
+        machine = AccountMachine(self, "here")
         for rules, excess in (
             (RULES, None),
             ("topic readwrite #\n" + RULES, ".*, publish what another plays, read requests to another, .*"),
@@ -406,7 +317,7 @@ class OpenBrokers(AccountsTest):
         self.start_broker()
         here, there, _, shown = self.pair(open_broker="trust")
         watcher = self.stranger()
-        other = Machine(self, "other")
+        other = AccountMachine(self, "other")
         other.check(BROKER_OPEN)
         watcher.wait("what is tried", lambda topic, *_: re.fullmatch("probe-[0-9a-f]{16}/presence", topic))
         there.wait_offered(shown, "next")
@@ -440,7 +351,7 @@ class OpenBrokers(AccountsTest):
                             published.set()
 
         threading.Thread(target=serve, daemon=True).start()
-        here = Machine(self, "here")
+        here = AccountMachine(self, "here")
         warned = here.check(BROKER_OPEN)[1]
         self.assertIn("it is unknown whether the broker 127.0.0.1 keeps accounts apart: it ends the", warned)
         here.check(0, open_broker="trust")
@@ -538,7 +449,7 @@ class QuickStart(AccountsTest):
 
     def machine(self, name):
         """A machine with the files of the page."""
-        machine = Machine(self, name)
+        machine = AccountMachine(self, name)
         folder = machine.bus.folder / ".config" / "nowplaying"
         folder.mkdir(parents=True)
         shutil.copy(self.folder / "broker.crt", folder)

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Animated artwork depends on the state of the system. Its services are python-dbusmock's, on buses of the test."""
 
-import json
 import pathlib
 import re
 import subprocess
@@ -10,8 +9,8 @@ import unittest
 
 from gi.repository import GLib
 
-from mocks import Mock
-from support import LIBRARY, SESSION1, SESSION1_PATH, Client, ConformanceTest, Lines, Monitor, PrivateBus, until
+from mocks import PORTAL, MockedTest
+from support import LIBRARY, SESSION1, SESSION1_PATH, Lines, Monitor, until
 
 LENGTH = "short"
 HOST = pathlib.Path(__file__).with_name("animated_player.py")
@@ -20,7 +19,6 @@ ALL = 3
 QUIET = 1.0
 """Seconds in which no message is sent while nothing changes."""
 
-PORTAL = ("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop")
 LOGIN = ("org.freedesktop.login1", "/org/freedesktop/login1")
 PROFILES = "org.freedesktop.UPower.PowerProfiles"
 OLDER_PROFILES = "net.hadess.PowerProfiles"
@@ -40,16 +38,8 @@ def number(value):
     return GLib.Variant("u", value)
 
 
-class Conditions(ConformanceTest):
-    """Two buses, a player, and the services that a test adds."""
-
-    def setUp(self):
-        super().setUp()
-        self.system = PrivateBus()
-        self.addCleanup(self.system.close)
-        self.system.start()
-        self.machine = Client(self.system.address)
-        self.addCleanup(self.machine.close)
+class Conditions(MockedTest):
+    """A player, and the services that a test adds."""
 
     def start_host(self, moving=True, **environment):
         """Starts a player. `moving`: its item has animated artwork."""
@@ -87,19 +77,6 @@ class Conditions(ConformanceTest):
             self.assertIn(" ".join(constraints), str(error))
         else:
             self.host.wait_event("asked for a video$")
-
-    def template(self, name, service, path, **parameters):
-        arguments = ["--system", "--template", name, "--parameters", json.dumps(parameters)]
-        return Mock(self, self.machine, self.system, arguments, service, path)
-
-    def service(self, name):
-        """A service of the machine, with one interface at the path of its own name."""
-        path = "/" + name.replace(".", "/")
-        return Mock(self, self.machine, self.system, ["--system", name, path, name], name, path)
-
-    def portal(self):
-        arguments = ["--session", *PORTAL, "org.freedesktop.portal.Settings"]
-        return Mock(self, self.client, self.bus, arguments, *PORTAL)
 
     def connections(self, client):
         """The player's connections to a bus."""

@@ -8,20 +8,11 @@ import signal
 import time
 import unittest
 
-from hello import built, python_program
-from support import BUILD, ConformanceTest, Lines, Player
+from hello import LOOPS, loop_program
+from support import ConformanceTest, Lines, Player
 
 STEADY = float(os.environ.get("NOWPLAYING_STEADY_SECONDS", "3"))
 """Seconds without changes that the test observes."""
-
-LOOPS = ("poll", "epoll", "glib", "libuv", "qt", "thread", "asyncio")
-"""The programs of examples/event_loops; the others are compared with the first one."""
-
-
-def loop_program(loop):
-    """The player in a loop."""
-    name = f"{loop}_player"
-    return python_program(name, "event_loops") if loop == "asyncio" else built(BUILD / "examples" / name)
 
 
 def wake_ups(process):

@@ -2,22 +2,19 @@
 """A real MPD with examples/mpd_remote, real files, and fake servers."""
 
 import os
-import pathlib
 import re
-import shutil
 import signal
 import socket
 import subprocess
-import tempfile
 import threading
 import time
 import unittest
 
 from gi.repository import GLib
-from mpd_server import MEDIA, OUTPUTS, PROGRAM, TAGS, Fake, Remote, Server, hang, hang_up, make_media
+from mpd_server import MEDIA, OUTPUTS, PROGRAM, TAGS, Fake, RemoteTest, hang, hang_up, make_media
 from readers import GnomeShell, Plasma
 from recipes import build_by, build_environment
-from support import BUILD, DEADLINE, REPOSITORY, ROOT, SECOND, SESSION1, SESSION1_PATH, ConformanceTest, DBusError
+from support import BUILD, DEADLINE, REPOSITORY, ROOT, SECOND, SESSION1, SESSION1_PATH
 
 TRACK_LIST, PLAYLISTS = ROOT + ".TrackList", ROOT + ".Playlists"
 
@@ -26,75 +23,6 @@ def setUpModule():
     if not PROGRAM.exists():
         raise RuntimeError(f"{PROGRAM} is missing: install libmpdclient-dev, run cmake again, and build")
     make_media()
-
-
-class RemoteTest(ConformanceTest):
-    def new_server(self, *lines, **options):
-        folder = pathlib.Path(tempfile.mkdtemp(prefix="np-mpd-"))
-        self.addCleanup(shutil.rmtree, folder)
-        server = Server(folder, *lines, **options)
-        self.addCleanup(server.close)
-        return server
-
-    def new_fake(self, *hello, **answers):
-        fake = Fake(*hello, **answers)
-        self.addCleanup(fake.close)
-        return fake
-
-    def new_remote(self, *arguments, under=(), **environment):
-        environment = {"MPD_HOST": None, "MPD_PORT": None} | environment
-        remote = Remote(self.bus.environment(**environment), *arguments, under=under)
-        self.addCleanup(remote.close)
-        return remote
-
-    def play(self, *songs, setup=(), server=None, options=()):
-        """Starts an MPD that plays and its remote; returns both and the player on the bus."""
-        server = server or self.new_server()
-        server.ask(*(f'add "{song}"' for song in songs), *setup, "play")
-        remote = self.new_remote("--host", server.socket, *options)
-        player = self.client.player()
-        player.wait_value("PlaybackStatus", "Playing")
-        player.forget()
-        return server, remote, player
-
-    def songs(self, **options):
-        return self.play("songs/song-1.flac", "songs/song-2.flac", "songs/song-3.flac", **options)
-
-    def remote_of(self, fake, *arguments):
-        return self.new_remote("--host", "127.0.0.1", "--port", fake.port, *arguments)
-
-    def wait_session1(self, player, key, value):
-        """Reads a value again at each signal; the first read enables the signals."""
-        self.client.wait_equal(lambda: player.session.get(key), value, what=f"in {key}")
-
-    def wait_back(self, title):
-        """A restarted server has lost its queue, and is published when it has another one."""
-        while True:
-            try:
-                player = self.client.player()
-                player.wait_title(title)
-                return player
-            except DBusError as failure:
-                if not failure.name.endswith("ServiceUnknown"):
-                    raise
-
-    def perform(self, player, command, *arguments):
-        """Performs a command of Session1 by busctl. The arguments are keys and variants, as busctl expects them."""
-        words = [word for argument in arguments for word in argument]
-        self.busctl("call", player.name, SESSION1_PATH, SESSION1, "Perform", "sa{sv}", command, len(arguments), *words)
-
-    def entries(self, player):
-        """The ids of the window's entries in Session1, and their titles."""
-        entries = player.session.get("Queue")["entries"]
-        return [bytes(entry).decode() for entry, _ in entries], [fields["title"] for _, fields in entries]
-
-    def playlist(self, player, name):
-        """The id of a playlist in Session1."""
-        entries = player.session.get("Playlists")["entries"]
-        return next(bytes(playlist).decode() for playlist, fields in entries if fields["name"] == name)
-
-    def busctl(self, *arguments, **options):
-        return super().busctl(*map(str, arguments), **options)
 
 
 def in_bytes(text):

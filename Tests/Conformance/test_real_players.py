@@ -12,13 +12,12 @@ import tempfile
 import unittest
 
 from gi.repository import GLib
-from hello import LANGUAGES, built, example, python_program, rust_program, swift_program
+from hello import LANGUAGES, LOOPS, built, example, loop_program, python_program, rust_program, swift_program
 from media import make_clip, make_picture, make_song
 from quodlibet_process import PLUGIN
 from snapcast_server import SnapcastTest
 from support import BUILD, LIBRARY, REPOSITORY, ROOT, VLC, Lines, listens
 from two_readers import ACCEPTED, COMMANDS, PATIENCE, SUCCESS, Compared
-from test_event_loops import LOOPS, loop_program
 
 LENGTH = "long"
 HAS_SESSION = 2
