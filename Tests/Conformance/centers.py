@@ -13,12 +13,20 @@ from typing import Any
 
 from gi.repository import GLib
 
-from support import BUILD, DEADLINE, PROPERTIES, ROOT, Client, ConformanceTest, Signal
+from fake_players import FakePlayer, Stage, metadata
+from support import BUILD, DEADLINE, PROPERTIES, ROOT, SESSION1, Client, ConformanceTest, Signal
 
 PROGRAM = BUILD / "bin" / "nowplaying-center"
 NAME = "org.nowplaying.Center"
 INTERFACE = "org.nowplaying.Center1"
 PATH = "/org/nowplaying/Center"
+
+
+def without_texts(value):
+    """The values of an object without the texts of ids, which only the service's objects have."""
+    if isinstance(value, dict):
+        return {key: without_texts(one) for key, one in value.items() if not key.endswith("_text")}
+    return type(value)(without_texts(one) for one in value) if isinstance(value, (list, tuple)) else value
 
 
 class Center:
@@ -153,3 +161,65 @@ class CenterTest(ConformanceTest):
         self.center.wait(lambda: self.center.players[name]["status"], "paused", timeout)
         player.change(PlaybackStatus=("s", "Playing"))
         self.center.wait(lambda: self.center.players[name]["status"], "playing", timeout)
+
+
+class StagedTest(CenterTest):
+    """A service with a center.conf, and players of other libraries in a thread of the test."""
+
+    follows = False
+    """Whether the service emits changes from its start on."""
+
+    def start_bus(self):
+        client = super().start_bus()
+        self.stage = Stage(self.bus.socket)
+        self.addCleanup(self.stage.close)
+        return client
+
+    @property
+    def configuration(self):
+        return self.bus.folder / "config" / "nowplaying" / "center.conf"
+
+    def configure(self, *lines):
+        """Replaces the file, as editors do."""
+        self.configuration.parent.mkdir(parents=True, exist_ok=True)
+        draft = self.configuration.with_name(".center.conf.new")
+        draft.write_text("".join(line + "\n" for line in lines))
+        draft.rename(self.configuration)
+
+    def start_center(self, *arguments, **options):
+        self.service = super().start_center(*arguments, **options)
+        if self.follows:
+            self.center.follow()
+        return self.service
+
+    def add(self, *names, **options):
+        """A player. It owns its names when this returns."""
+        return FakePlayer(self.stage, *names, **options)
+
+
+class CenterCase(StagedTest):
+    def obeying(self, name):
+        """A player that has another track after Next."""
+        player = self.add(name)
+        answer = player.on_call
+
+        def on_call(call):
+            if call.member == "Next":
+                player.change(Metadata=metadata("Next", **{"mpris:trackid": ("o", "/track/2")}))
+            answer(call)
+
+        player.on_call = on_call
+        return player
+
+    def path(self, name):
+        """The object of a player, once it is known."""
+        self.center.wait(lambda: name in self.center.players, True)
+        return self.center.players[name]["path"]
+
+    def session(self, name):
+        """The values of a player's object."""
+        return self.center.call("GetAll", "s", SESSION1, interface=PROPERTIES, path=self.path(name))
+
+    def assert_refused(self, error, *call, **options):
+        """A call fails with an error that has a text."""
+        return self.assert_error(error, lambda: self.center.call(*call, **options))

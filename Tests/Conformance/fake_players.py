@@ -315,20 +315,10 @@ class Reader(Lines):
         return sum(int(kilobytes) << 10 for kilobytes in re.findall(r"Private_\w+:\s+(\d+) kB", rollup))
 
 
-class ReadingTest(unittest.TestCase):
-    """A bus, its players, and a program that reads them."""
+class Reading(unittest.TestCase):
+    """A program that reads all players."""
 
-    def setUp(self) -> None:
-        self.bus = PrivateBus()
-        self.bus.allow_connections(5000)
-        self.bus.start()
-        self.addCleanup(self.bus.close)
-        self.stage = Stage(self.bus.socket)
-        self.addCleanup(self.stage.close)
-
-    def add(self, *names: str, **options: Any) -> FakePlayer:
-        """A player with these names."""
-        return FakePlayer(self.stage, *names, **options)
+    bus: PrivateBus
 
     def open_reader(self, *arguments: str) -> Reader:
         """Starts a program that reads all players."""
@@ -353,6 +343,22 @@ class ReadingTest(unittest.TestCase):
     def wait_players(self, reader: Reader, names: list[str], timeout: float = DEADLINE) -> None:
         """Waits until exactly these players are shown, in this order."""
         until(lambda: list(reader.titles()) == names, lambda: f"{list(reader.titles())} instead of {names}", timeout)
+
+
+class ReadingTest(Reading):
+    """A bus, its players, and a program that reads them."""
+
+    def setUp(self) -> None:
+        self.bus = PrivateBus()
+        self.bus.allow_connections(5000)
+        self.bus.start()
+        self.addCleanup(self.bus.close)
+        self.stage = Stage(self.bus.socket)
+        self.addCleanup(self.stage.close)
+
+    def add(self, *names: str, **options: Any) -> FakePlayer:
+        """A player with these names."""
+        return FakePlayer(self.stage, *names, **options)
 
 
 if __name__ == "__main__":

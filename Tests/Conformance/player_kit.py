@@ -31,13 +31,13 @@ import tempfile
 import time
 import unittest
 
+from commands import CommandTest
 from desktop import Desktop
 from gi.repository import GLib
 from media import ffmpeg
 from mpv_process import MEDIA, Server, make
 from readers import GnomeShell, Plasma
 from support import DEADLINE, NO_TRACK, ROOT, SECOND, DBusError, Player, freeze, until
-from test_command import CommandTest
 
 TRACK_LIST = ROOT + ".TrackList"
 PATIENCE = 3 * DEADLINE

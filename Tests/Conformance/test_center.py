@@ -7,8 +7,8 @@ import xml.etree.ElementTree
 
 from gi.repository import Gio, GLib
 
-from centers import INTERFACE, NAME, PATH, CenterTest
-from fake_players import FakePlayer, Stage, metadata
+from centers import INTERFACE, NAME, PATH, CenterCase, without_texts
+from fake_players import metadata
 from media import png
 from plain_player import PlayerProcess
 from support import ERROR, PROPERTIES, REPOSITORY, ROOT, SESSION1, DBusError, entries
@@ -16,54 +16,6 @@ from support import ERROR, PROPERTIES, REPOSITORY, ROOT, SESSION1, DBusError, en
 NONE = "org.nowplaying.Error.NoActionableItem"
 DESCRIPTION = REPOSITORY / "docs" / "org.nowplaying.Center1.xml"
 SESSION_DESCRIPTION = REPOSITORY / "docs" / "org.nowplaying.Session1.xml"
-
-
-def without_texts(value):
-    """The values of an object without the texts of ids, which only the service's objects have."""
-    if isinstance(value, dict):
-        return {key: without_texts(one) for key, one in value.items() if not key.endswith("_text")}
-    return type(value)(without_texts(one) for one in value) if isinstance(value, (list, tuple)) else value
-
-
-class CenterCase(CenterTest):
-    """A service, and players of other libraries in a thread of the test."""
-
-    def setUp(self):
-        super().setUp()
-        self.stage = Stage(self.bus.socket)
-        self.addCleanup(self.stage.close)
-
-    def add(self, name, **options):
-        """A player. Its bus name is owned when this returns."""
-        player = FakePlayer(self.stage, name, **options)
-        self.client.wait(lambda: f"{ROOT}.{name}" in self.client.names(), name)
-        return player
-
-    def obeying(self, name):
-        """A player that has another track after Next."""
-        player = self.add(name)
-        answer = player.on_call
-
-        def on_call(call):
-            if call.member == "Next":
-                player.change(Metadata=metadata("Next", **{"mpris:trackid": ("o", "/track/2")}))
-            answer(call)
-
-        player.on_call = on_call
-        return player
-
-    def path(self, name):
-        """The object of a player, once it is known."""
-        self.center.wait(lambda: name in self.center.players, True)
-        return self.center.players[name]["path"]
-
-    def session(self, name):
-        """The values of a player's object."""
-        return self.center.call("GetAll", "s", SESSION1, interface=PROPERTIES, path=self.path(name))
-
-    def assert_refused(self, error, *call, **options):
-        """A call fails with an error that has a text."""
-        return self.assert_error(error, lambda: self.center.call(*call, **options))
 
 
 class Surface(CenterCase):

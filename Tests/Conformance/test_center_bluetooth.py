@@ -1,28 +1,17 @@
 # SPDX-License-Identifier: MIT
 """The first player at BlueZ: the display and the buttons of headsets."""
 
-import contextlib
 import pathlib
 import unittest
 
 from gi.repository import GLib
 
-from fake_players import ObedientPlayer, metadata
+from fake_players import metadata
+from machines import BLUEZ, DEVICE, HEADSET, BluezTest, track
 from readers import BlueZ
-from support import PLAYER, PROPERTIES, DBusError, until
-from test_center_holds import DEVICE, Machine
+from support import PLAYER, PROPERTIES, DBusError
 
-BLUEZ = "org.bluez"
-MEDIA = BLUEZ + ".Media1"
-MANAGER = "org.freedesktop.DBus.ObjectManager"
-HEADSET = "/org/nowplaying/Center/bluetooth"
 FLAGS = ["CanControl", "CanPlay", "CanPause", "CanGoNext", "CanGoPrevious"]
-
-
-def track(title, number=1, seconds=200, **more):
-    """The metadata of one more item."""
-    path = {"mpris:trackid": ("o", f"/track/{number}"), "mpris:length": ("x", seconds * 1_000_000)}
-    return metadata(title, **path, **more)
 
 
 def types(entries):
@@ -30,128 +19,7 @@ def types(entries):
     return {key: entries.lookup_value(key, None).get_type_string() for key in entries.unpack()}
 
 
-class Bluez(Machine):
-    XML = Machine.XML.replace(
-        "</node>",
-        f"""<interface name="{MEDIA}">
-          <method name="RegisterPlayer"><arg type="o"/><arg type="a{{sv}}"/></method>
-          <method name="UnregisterPlayer"><arg type="o"/></method>
-         </interface></node>""",
-    )
-    FIRST, SECOND = "/org/bluez/hci0", "/org/bluez/hci1"
-
-    def setUp(self):
-        super().setUp()
-        self.adapters = [self.FIRST]
-        self.refusal = None
-        self.asked = 0
-        self.calls = []
-        self.service_name = None
-        self.spy = self.service_on(self.system)
-        self.run_bluez()
-
-    def run_bluez(self):
-        """Serves BlueZ's objects, and then owns its name."""
-        self.serve("/", MANAGER)
-        for path in (self.FIRST, self.SECOND):
-            self.serve(path, MEDIA)
-        self.machine.own(BLUEZ)
-
-    def answer(self, connection, sender, path, interface, method, values, call):
-        if interface == MEDIA:
-            self.service_name = sender
-            self.calls.append((method, path, values))
-            if self.refusal:
-                return call.return_dbus_error(*self.refusal)
-            return call.return_value(None)
-        if method == "GetManagedObjects":
-            self.asked += 1
-            objects = {path: {DEVICE: self.device(path)} for path in self.devices}
-            objects |= {path: {BLUEZ + ".Adapter1": {}, MEDIA: {}} for path in self.adapters}
-            return call.return_value(GLib.Variant("(a{oa{sa{sv}}})", (objects,)))
-        return super().answer(connection, sender, path, interface, method, values, call)
-
-    def start_bluez(self, *lines, **options):
-        """The service with the option, a player that it knows, and the registration."""
-        self.configure("bluetooth = on", *lines)
-        self.start_center(DBUS_SYSTEM_BUS_ADDRESS=self.system.address)
-        self.one = self.add_pressed("one", **options)
-        self.wait_registered(len(self.adapters))
-        self.wait_shown("Song")
-
-    def add_pressed(self, name, status="Playing", **values):
-        """A player that the service knows."""
-        player = ObedientPlayer(self.stage, status=status)
-        player.player.update({"Metadata": track("Song"), **values})
-        player.own(name)
-        self.center.wait(lambda: self.center.players.get(name, {}).get("status"), status.lower())
-        return player
-
-    def registered(self):
-        """The adapters that the player was registered with, in order."""
-        return [path for method, path, _ in self.calls if method == "RegisterPlayer"]
-
-    def wait_registered(self, count=1):
-        self.machine.wait(lambda: len(self.registered()) == count, f"{count} registrations")
-
-    def signals(self):
-        """The signals to BlueZ since the last registration: the changed values."""
-        return [
-            signal.parameters.get_child_value(1)
-            for signal in self.machine.signals
-            if (signal.path, signal.member, signal.sender) == (HEADSET, "PropertiesChanged", self.service_name)
-        ]
-
-    def shown(self):
-        """The state that BlueZ has."""
-        values = dict(self.calls[-1][2].unpack()[1])
-        for changed in self.signals():
-            values |= changed.unpack()
-        return values
-
-    def title(self):
-        return self.shown()["Metadata"].get("xesam:title")
-
-    def wait_shown(self, title):
-        self.machine.wait(lambda: self.title() == title, title)
-
-    def forget(self):
-        """Forgets the signals so far; the last registration has their values then."""
-        self.center.settle()
-        method, path, values = self.calls[-1]
-        merged = dict(values.unpack()[1])
-        variants = {key: values.get_child_value(1).lookup_value(key, None) for key in merged}
-        for changed in self.signals():
-            variants |= {key: changed.lookup_value(key, None) for key in changed.unpack()}
-        self.calls[-1] = (method, path, GLib.Variant("(oa{sv})", (HEADSET, variants)))
-        self.machine.signals.clear()
-        self.spy.signals.clear()
-
-    def press(self, member, client=None, interface=PLAYER, body=None):
-        return (client or self.machine).call(self.service_name, member, body, HEADSET, interface)
-
-    def plug(self, path):
-        self.adapters.append(path)
-        self.emit("/", MANAGER, "InterfacesAdded", "(oa{sa{sv}})", (path, {MEDIA: {}}))
-
-    def unplug(self, path):
-        self.adapters.remove(path)
-        self.emit("/", MANAGER, "InterfacesRemoved", "(oas)", (path, [MEDIA]))
-
-    def settle(self):
-        """Returns when the service has read both buses, and this test what it sent."""
-        self.center.settle()
-        for _ in range(3):
-            with contextlib.suppress(DBusError):
-                self.machine.call(self.service_name, "Ping", None, HEADSET, "org.freedesktop.DBus.Peer")
-        self.spy.turn()
-
-    def wait_commands(self, player, *commands):
-        """Waits until a player has these commands: its thread does not wake this one."""
-        until(lambda: self.settle() or player.commands == list(commands), lambda: player.commands)
-
-
-class Registration(Bluez):
+class Registration(BluezTest):
     def test_it_has_the_properties_that_bluez_reads(self):
         self.adapters = []
         self.configure("bluetooth = on")
@@ -275,7 +143,7 @@ class Registration(Bluez):
         self.assertEqual(self.signals(), [])
 
 
-class Display(Bluez):
+class Display(BluezTest):
     def test_a_track_change_costs_one_signal_which_only_bluez_gets(self):
         # The position of a fake player does not move: if it played, a slow machine would see a seek.
         self.start_bluez(status="Paused")
@@ -326,7 +194,7 @@ class Display(Bluez):
         self.assertEqual(self.shown()["Metadata"]["mpris:length"], 0)
 
 
-class Buttons(Bluez):
+class Buttons(BluezTest):
     def test_they_reach_only_the_first_player(self):
         self.start_bluez()
         two = self.add_pressed("two")

@@ -6,14 +6,14 @@ import signal
 import subprocess
 import unittest
 
+from machines import HeldTest
 from media import make_song
 from support import VLC
-from test_center_holds import Held
 
 LENGTH = "long"
 
 
-class HeldPlayers(Held):
+class HeldPlayers(HeldTest):
     HOLDER = """
 import sys
 from gi.repository import Gio, GLib

@@ -8,15 +8,12 @@ import subprocess
 import sys
 import unittest
 
-from gi.repository import Gio, GLib
+from gi.repository import GLib
 
-from centers import INTERFACE, NAME, PATH, CenterTest
-from fake_players import ObedientPlayer, Stage
-from support import ERROR, Client, DBusError, PrivateBus, until
+from centers import INTERFACE, NAME, PATH
+from machines import DEVICE, LOGIN, LOGIN_SESSION, MANAGER, HeldTest, MachineTest
+from support import ERROR, Client, DBusError, PrivateBus
 
-LOGIN = "org.freedesktop.login1"
-MANAGER, LOGIN_SESSION = LOGIN + ".Manager", LOGIN + ".Session"
-DEVICE = "org.bluez.Device1"
 HOLDER = f"""
 import sys, time, wire
 clients = [wire.Client(sys.argv[1]) for _ in range(int(sys.argv[2]))]
@@ -26,59 +23,7 @@ time.sleep(600)
 """
 
 
-class Held(CenterTest):
-    """A service, and players that obey each command."""
-
-    def setUp(self):
-        super().setUp()
-        self.stage = Stage(self.bus.socket)
-        self.addCleanup(self.stage.close)
-        self.configuration = self.bus.folder / "config" / "nowplaying" / "center.conf"
-
-    def configure(self, *lines):
-        self.configuration.parent.mkdir(parents=True, exist_ok=True)
-        draft = self.configuration.with_name("draft")
-        draft.write_text("".join(line + "\n" for line in lines))
-        draft.rename(self.configuration)
-
-    def start_center(self, *arguments, **options):
-        self.service = super().start_center(*arguments, **options)
-        self.center.follow()
-        return self.service
-
-    def add(self, name, status="Playing", **options):
-        """A player that the service knows."""
-        player = ObedientPlayer(self.stage, name, status=status, **options)
-        self.center.wait(lambda: self.center.players.get(name, {}).get("status"), status.lower())
-        return player
-
-    def statuses(self):
-        return {name: values["status"] for name, values in self.center.players.items()}
-
-    def wait_statuses(self, **statuses):
-        self.center.wait(self.statuses, statuses)
-
-    def hold(self, reason="call", client=None):
-        """Holds with a client of the bus; returns the number."""
-        call = (client or self.client).call
-        return call(NAME, "Hold", GLib.Variant("(sa{sv})", (reason, {})), PATH, INTERFACE).unpack()[0]
-
-    def release(self, number, client=None):
-        (client or self.client).call(NAME, "Release", GLib.Variant("(u)", (number,)), PATH, INTERFACE)
-
-    def wait_file(self, path, text):
-        """Waits until a file has a text."""
-        until(lambda: text in path.read_text(), path.read_text)
-
-    def held(self, *players):
-        """Holds, and waits until these players are paused; returns the number."""
-        number = self.hold()
-        for name in players:
-            self.center.wait(lambda name=name: self.statuses()[name], "paused")
-        return number
-
-
-class Clients(Held):
+class Clients(HeldTest):
     def setUp(self):
         super().setUp()
         self.start_center()
@@ -217,7 +162,7 @@ class Clients(Held):
         self.assertEqual(max(len(hold[1]) for hold in self.center.get("Holds")), 256)
 
 
-class Restart(Held):
+class Restart(HeldTest):
     """The holds are those of before after a restart of the service, unless their holders have left meanwhile."""
 
     def check(self, end):
@@ -258,7 +203,7 @@ class Restart(Held):
         self.assertEqual(one.commands, ["Pause"])
 
 
-class OnePlayer(Held):
+class OnePlayer(HeldTest):
     def test_a_player_that_begins_pauses_the_others(self):
         self.configure("one-player = on")
         self.start_center()
@@ -274,86 +219,7 @@ class OnePlayer(Held):
         self.assertEqual((one.commands, two.commands), (["Pause"], ["Pause"]))
 
 
-class Machine(Held):
-    """Services of the machine and of the desktop, whose methods the test answers."""
-
-    XML = f"""<node>
-      <interface name="{MANAGER}">
-       <method name="Inhibit">
-        <arg type="s"/><arg type="s"/><arg type="s"/><arg type="s"/><arg type="h" direction="out"/>
-       </method>
-       <signal name="PrepareForSleep"><arg type="b"/></signal>
-      </interface>
-      <interface name="{LOGIN_SESSION}"><property name="User" type="(uo)" access="read"/></interface>
-      <interface name="org.freedesktop.DBus.ObjectManager">
-       <method name="GetManagedObjects"><arg type="a{{oa{{sa{{sv}}}}}}" direction="out"/></method>
-      </interface>
-      <interface name="{DEVICE}">
-       <property name="Connected" type="b" access="read"/><property name="UUIDs" type="as" access="read"/>
-      </interface>
-     </node>"""
-
-    def setUp(self):
-        super().setUp()
-        self.system = PrivateBus().start()
-        self.addCleanup(self.system.close)
-        self.machine = self.service_on(self.system)
-        self.inhibitors = []
-        self.users = {}
-        self.devices = {}
-        self.info = Gio.DBusNodeInfo.new_for_xml(self.XML)
-
-    def service_on(self, bus):
-        client = Client(bus.address)
-        self.addCleanup(client.close)
-        return client
-
-    def serve(self, path, interface):
-        info = self.info.lookup_interface(interface)
-        self.machine.connection.register_object(path, info, self.answer, self.read, None)
-
-    def answer(self, _connection, _sender, _path, _interface, method, values, call):
-        if method == "GetManagedObjects":
-            objects = {path: {DEVICE: self.device(path)} for path in self.devices}
-            return call.return_value(GLib.Variant("(a{oa{sa{sv}}})", (objects,)))
-        self.assertEqual(values.unpack()[::3], ("sleep", "delay"))
-        ours, theirs = os.pipe()
-        self.addCleanup(os.close, ours)
-        closed = []
-        GLib.unix_fd_add_full(0, ours, GLib.IOCondition.HUP, lambda *_: closed.append(True))
-        self.inhibitors.append(closed)
-        descriptors = Gio.UnixFDList.new()
-        descriptors.append(theirs)
-        os.close(theirs)
-        return call.return_value_with_unix_fd_list(GLib.Variant("(h)", (0,)), descriptors)
-
-    def read(self, _connection, _sender, path, _interface, name):
-        if name == "User":
-            return GLib.Variant("(uo)", (self.users[path], "/org/freedesktop/login1/user/_1"))
-        return self.device(path)[name]
-
-    def device(self, path):
-        is_connected, offers = self.devices[path]
-        uuids = [f"0000{offer}-0000-1000-8000-00805f9b34fb" for offer in offers]
-        return {"Connected": GLib.Variant("b", is_connected), "UUIDs": GLib.Variant("as", uuids)}
-
-    def emit(self, path, interface, member, signature="()", values=(), client=None):
-        (client or self.machine).connection.emit_signal(None, path, interface, member, GLib.Variant(signature, values))
-
-    def emit_change(self, path, interface, **values):
-        changed = {name: GLib.Variant("b", value) for name, value in values.items()}
-        self.emit(path, "org.freedesktop.DBus.Properties", "PropertiesChanged", "(sa{sv}as)", (interface, changed, []))
-
-    def start_machine(self, *lines):
-        self.configure(*lines)
-        self.start_center(DBUS_SYSTEM_BUS_ADDRESS=self.system.address)
-        self.one = self.add("one")
-
-    def connections(self):
-        return len(self.machine.names(":"))
-
-
-class Sleep(Machine):
+class Sleep(MachineTest):
     def setUp(self):
         super().setUp()
         self.serve("/org/freedesktop/login1", MANAGER)
@@ -396,7 +262,7 @@ class Sleep(Machine):
         self.client.wait(lambda: self.inhibitors[0], "the end of the delay")
 
 
-class Lock(Machine):
+class Lock(MachineTest):
     SESSION = "/org/freedesktop/login1/session/_32"
 
     def setUp(self):
@@ -462,7 +328,7 @@ class Lock(Machine):
         self.wait_statuses(one="paused", two="playing")
 
 
-class Headset(Machine):
+class Headset(MachineTest):
     HEADSET, PHONE = "/org/bluez/hci0/dev_1", "/org/bluez/hci0/dev_2"
 
     def setUp(self):
@@ -509,7 +375,7 @@ class Headset(Machine):
         self.assertEqual(self.one.commands, [])
 
 
-class Rest(Held):
+class Rest(HeldTest):
     def test_without_an_option_there_is_no_system_bus(self):
         system = PrivateBus().start()
         self.addCleanup(system.close)

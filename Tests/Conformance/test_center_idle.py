@@ -4,116 +4,24 @@
 import os
 import unittest
 
-from gi.repository import GLib
-
-from centers import INTERFACE, NAME, PATH
-from fake_players import FakePlayer
-from support import PROPERTIES, ROOT, SESSION1, SESSION1_PATH, until
-from test_center_holds import LOGIN, LOGIN_SESSION, Machine
-
-SAVER, PORTAL = "org.freedesktop.ScreenSaver", "org.freedesktop.portal.Desktop"
-INHIBIT, REQUEST = "org.freedesktop.portal.Inhibit", "org.freedesktop.portal.Request"
-SAVER_PATHS = ["/org/freedesktop/ScreenSaver", "/ScreenSaver"]
-PORTAL_PATH, HANDLE = "/org/freedesktop/portal/desktop", "/org/freedesktop/portal/desktop/request/1"
-
-
-class Film(FakePlayer):
-    """A player with Session1 whose item is a video."""
-
-    def __init__(self, stage, *names, state="playing", media="video"):
-        self.session = {
-            "Version": ("u", 1), "Id": ("ay", b"film"),
-            "Content": ("a{sv}", {"id": ("ay", b"1"), "title": ("s", "Song"), "media_type": ("s", media)}),
-            "Playback": ("a{sv}", {"state": ("s", state), "rate": ("d", 1.0)}),
-        }  # fmt: skip
-        status = "Playing" if state == "playing" else "Paused"
-        super().__init__(stage, *names, status=status, others={SESSION1: self.session})
-
-    def play(self, state="playing", **more):
-        values = {"Playback": ("a{sv}", {"state": ("s", state), "rate": ("d", 1.0), **more})}
-        self.session.update(values)
-        self.emit(PROPERTIES, "PropertiesChanged", "sa{sv}as", SESSION1, values, [], path=SESSION1_PATH)
+from centers import NAME
+from machines import (
+    HANDLE,
+    INHIBIT,
+    LOGIN,
+    LOGIN_SESSION,
+    PORTAL,
+    PORTAL_PATH,
+    REQUEST,
+    SAVER,
+    SAVER_PATHS,
+    Film,
+    IdleTest,
+)
+from support import until
 
 
-class Idle(Machine):
-    XML = Machine.XML.replace(
-        "</node>",
-        f"""<interface name="{SAVER}">
-          <method name="Inhibit"><arg type="s"/><arg type="s"/><arg type="u" direction="out"/></method>
-          <method name="UnInhibit"><arg type="u"/></method>
-          <signal name="ActiveChanged"><arg type="b"/></signal>
-         </interface>
-         <interface name="{INHIBIT}">
-          <method name="Inhibit">
-           <arg type="s"/><arg type="u"/><arg type="a{{sv}}"/><arg type="o" direction="out"/>
-          </method>
-         </interface>
-         <interface name="{REQUEST}"><method name="Close"/></interface></node>""",
-    )
-    LOGIN_PATH = "/org/freedesktop/login1/session/_32"
-
-    def setUp(self):
-        super().setUp()
-        self.inhibitions = []
-        """Those that last: the path and the number, or only the path of the portal."""
-        self.calls = []
-        self.refuses = False
-        self.waiting = None
-        """The calls that the screen saver has not answered; None: it answers."""
-
-    def start_saver(self, *paths):
-        self.saver = self.service_on(self.bus)
-        for path in paths or SAVER_PATHS[:1]:
-            self.saver.connection.register_object(path, self.info.lookup_interface(SAVER), self.called, None, None)
-        self.saver.own(SAVER)
-        return self.saver
-
-    def called(self, _connection, sender, path, _interface, method, values, call):
-        self.calls.append((method, path, values.unpack()))
-        self.holder = sender
-        if method == "Inhibit" and self.refuses:
-            return call.return_dbus_error("org.freedesktop.DBus.Error.AccessDenied", "Not while I watch")
-        if method == "Inhibit" and self.waiting is not None:
-            return self.waiting.append((path, call))
-        if method == "Inhibit":
-            return self.grant(path, call)
-        self.inhibitions.remove((path, *values.unpack()))
-        return call.return_value(None)
-
-    def grant(self, path, call):
-        if path == PORTAL_PATH:
-            self.inhibitions.append((HANDLE,))
-            return call.return_value(GLib.Variant("(o)", (HANDLE,)))
-        self.inhibitions.append((path, len(self.calls)))
-        return call.return_value(GLib.Variant("(u)", (len(self.calls),)))
-
-    def start_idle(self, value="video"):
-        self.configure(f"inhibit-idle = {value}")
-        self.start_center(DBUS_SYSTEM_BUS_ADDRESS=self.system.address)
-
-    def add_film(self, name="film", **options):
-        film = Film(self.stage, name, **options)
-        self.center.wait(lambda: name in self.center.players, True)
-        return film
-
-    def start_film(self):
-        self.start_saver()
-        self.start_idle()
-        film = self.add_film()
-        self.wait_on(True)
-        return film
-
-    def wait_on(self, is_on):
-        self.client.wait(lambda: bool(self.inhibitions) == is_on, f"inhibited: {is_on}, {self.calls}")
-
-    def assert_off(self):
-        self.center.settle()
-        self.assertEqual(self.inhibitions, [])
-
-    def perform(self, player, command):
-        body = GLib.Variant("(ssa{sv})", (f"{ROOT}.{player}", command, {}))
-        return self.client.send(NAME, "Perform", body, PATH, INTERFACE)
-
+class Idle(IdleTest):
     # ---- which players ----
 
     def test_a_video_inhibits_while_it_plays(self):

@@ -7,11 +7,10 @@ import unittest
 
 from gi.repository import GLib
 
-from centers import NAME
+from centers import NAME, CenterCase, without_texts
+from commands import CommandTest
 from fake_players import FakePlayer, Stage, metadata
 from support import PROPERTIES, SESSION1, DBusError, quote
-from test_center import CenterCase, without_texts
-from test_command import CommandTest
 
 OWN = "/org/nowplaying/Session"
 UNUSUAL = "radio/1,%é"

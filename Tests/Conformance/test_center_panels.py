@@ -5,10 +5,9 @@ import unittest
 
 from gi.repository import GLib
 
-from centers import INTERFACE, PATH
+from centers import INTERFACE, PATH, CenterCase
 from fake_players import metadata
 from support import ERROR, ROOT, SESSION1, DBusError, quote
-from test_center import CenterCase
 from wire import INTERFACE as INTERFACE_FIELD
 from wire import PATH as PATH_FIELD
 

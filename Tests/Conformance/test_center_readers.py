@@ -2,24 +2,21 @@
 """Both libraries with the service org.nowplaying.Center: they use it while it runs, and work without it."""
 
 import os
-import pathlib
 import signal
 import time
 import unittest
 
 from centers import NAME as CENTER
-from centers import PATH
-from fake_players import FakePlayer, ObedientPlayer, Reader, ReadingTest, metadata
+from centers import PATH, StagedTest
+from fake_players import FakePlayer, Reader, Reading, metadata
 from gi.repository import GLib
-from hello import built
+from steered_players import FakeCenter, SteeredPlayer
 from support import (
-    BUILD,
     CONTROL_LIBRARY,
     LIBRARY,
     PROPERTIES,
     REPOSITORY,
     ROOT,
-    Client,
     DBusError,
     Lines,
     Puppet,
@@ -58,77 +55,22 @@ sys.stdin.readline()
 """
 
 
-class SteeredPlayer(ObedientPlayer):
-    """Its answers can wait."""
-
-    held = None
-
-    def hold(self):
-        """From now on, calls wait for `release_calls`."""
-        with self.stage.lock:
-            self.held = []
-
-    def release_calls(self):
-        """Answers the calls that wait."""
-        with self.stage.lock:
-            held, self.held = self.held, None
-            for call in held:
-                self.on_call(call)
-
-    def on_call(self, call):
-        if self.held is not None:
-            return self.held.append(call)
-        return super().on_call(call)
-
-
-class FakeCenter(FakePlayer):
-    """A service that knows holds."""
-
-    def __init__(self, stage, **options):
-        self.reasons, self.released = [], []
-        super().__init__(stage, CENTER, **options)
-
-    def on_call(self, call):
-        if call.member == "Hold":
-            self.reasons.append(call.text())
-            self.reply(call, "u", 7)
-        elif call.member == "Release":
-            self.released.append(int.from_bytes(call.data[:4], "little"))
-        elif call.member == "GetAll":
-            self.reply(call, "a{sv}", {"Version": ("u", 1), "Primary": ("s", ""), "Reason": ("s", "")})
-
-
-class CenterReaders(ReadingTest):
-    def setUp(self):
-        super().setUp()
-        self.environment = self.bus.environment(XDG_CONFIG_HOME=str(self.bus.folder / "config"))
-        runtime = pathlib.Path(self.environment["XDG_RUNTIME_DIR"])
-        runtime.mkdir(mode=0o700)
-        self.state = runtime / "nowplaying" / "center"
-        self.client = Client(self.bus.address)
-        self.addCleanup(self.client.close)
-
+class CenterReaders(Reading, StagedTest):
     def add(self, *names, **options):
         return SteeredPlayer(self.stage, *names, **options)
 
     def start_center(self):
-        center = Lines([built(BUILD / "bin" / "nowplaying-center")], self.environment)
-        self.addCleanup(center.close)
-        until(lambda: CENTER in self.client.names(CENTER), "the service")
+        center = super().start_center()
+        self.addCleanup(center.process.send_signal, signal.SIGCONT)
         return center
+
+    @property
+    def state(self):
+        return self.bus.folder / "run" / "nowplaying" / "center"
 
     def state_text(self):
         """The stored state of the service. It writes at most five times in a second."""
         return self.state.read_text() if self.state.exists() else ""
-
-    def primary(self):
-        """The first player of the service."""
-        arguments = GLib.Variant("(ss)", ("org.nowplaying.Center1", "Primary"))
-        return self.client.call(CENTER, "Get", arguments, PATH, PROPERTIES).unpack()[0].removeprefix(ROOT + ".")
-
-    def wait_primary(self, name):
-        """Waits until the service has a player first."""
-        until(lambda: self.primary() == name, f"{name} is first")
 
     def wait_reason(self, reader, name, reason):
         def first():
@@ -141,13 +83,13 @@ class CenterReaders(ReadingTest):
         """The first one played last, and the second one has the newer connection."""
         first, second = self.add("first"), self.add("second")
         center = self.start_center()
-        self.wait_primary("second")
+        self.center.wait_primary("second")
         second.change(PlaybackStatus=PAUSED)
-        self.wait_primary("first")
+        self.center.wait_primary("first")
         first.change(PlaybackStatus=PAUSED)
         # The service has read it when it answers this.
         first.change(Volume=("d", 0.3))
-        self.wait_primary("first")
+        self.center.wait_primary("first")
         return first, second, center
 
     def calls(self, *players):
@@ -210,13 +152,13 @@ class CenterReaders(ReadingTest):
 
         before = shown()
         self.start_center()
-        self.wait_primary("first")
+        self.center.wait_primary("first")
         self.assertEqual(shown(), before)
 
     def test_a_player_that_hangs_costs_no_time(self):
         first, second = self.add("first"), self.add("second")
         self.start_center()
-        self.wait_primary("second")
+        self.center.wait_primary("second")
         second.answers = False
         start = time.monotonic()
         reader = self.read("once")
@@ -227,7 +169,7 @@ class CenterReaders(ReadingTest):
     def test_a_player_that_the_service_knows_as_silent_is_shown_as_silent(self):
         _, second = self.add("first"), self.add("second")
         self.start_center()
-        self.wait_primary("second")
+        self.center.wait_primary("second")
         self.assertEqual({row["flags"] & IS_SILENT for row in self.read("once").players()}, {0})
         second.answers = False
         reader = self.read()
@@ -239,7 +181,7 @@ class CenterReaders(ReadingTest):
     def test_a_first_player_that_does_not_answer_another_program_is_silent_in_all(self):
         only = self.add("only")
         self.start_center()
-        self.wait_primary("only")
+        self.center.wait_primary("only")
         reader, other = self.read(), self.read()
         only.answers = False
         other(f"perform only {TOGGLE}")
@@ -264,15 +206,15 @@ class CenterReaders(ReadingTest):
         _, _, center = self.play_two()
         until(lambda: self.state_text().count(" paused ") == 2, "the order is stored")
         center.process.kill()
-        until(lambda: CENTER not in self.client.names(CENTER), "the service leaves")
+        self.client.wait_names(0, CENTER)
         self.start_center()
-        self.wait_primary("first")
+        self.center.wait_primary("first")
 
     def test_a_choice_holds_for_every_program(self):
         self.add("first")
         self.add("second")
         self.start_center()
-        self.wait_primary("second")
+        self.center.wait_primary("second")
         one, other = self.read(), self.read()
         one("primary first")
         self.wait_reason(other, "first", PINNED)
@@ -282,18 +224,16 @@ class CenterReaders(ReadingTest):
         self.wait_players(one, ["second", "first"])
 
     def test_players_that_the_service_ignores_are_not_shown(self):
-        folder = self.bus.folder / "config" / "nowplaying"
-        folder.mkdir(parents=True)
-        (folder / "center.conf").write_text("ignore = second\n")
+        self.configure("ignore = second")
         self.add("first")
         self.add("second")
         self.start_center()
-        self.wait_primary("first")
+        self.center.wait_primary("first")
         for flags in ([], ["once"], ["once", "mpris"]):
             with self.subTest(flags=flags):
                 self.wait_players(self.read(*flags), ["first"])
-        (folder / "center.conf").write_text("")
-        self.wait_primary("second")
+        self.configure()
+        self.center.wait_primary("second")
         self.wait_players(self.read(), ["second", "first"])
 
     def test_a_choice_without_the_service_holds_for_one_program(self):
@@ -314,7 +254,7 @@ class CenterReaders(ReadingTest):
         self.assertEqual(first.commands, ["Play"])
         # The service knows that it was toggled: the second one may begin, and the first one stays first for a while.
         second.change(PlaybackStatus=PLAYING)
-        self.wait_primary("second")
+        self.center.wait_primary("second")
         reader(f"perform second {NEXT}")
         self.assertEqual(reader("wait 8000")[0], 0)
         self.assertEqual(second.commands, ["Next"])
@@ -323,7 +263,7 @@ class CenterReaders(ReadingTest):
     def test_a_command_is_not_sent_twice_when_the_service_is_killed(self):
         first = self.add("first")
         center = self.start_center()
-        self.wait_primary("first")
+        self.center.wait_primary("first")
         reader = self.read()
         first.answers = False
         calls = first.calls
@@ -343,14 +283,14 @@ class CenterReaders(ReadingTest):
         self.wait_reason(reader, "second", PINNED)
         reader("follow")
         center.process.kill()
-        until(lambda: CENTER not in self.client.names(CENTER), "the service leaves")
+        self.client.wait_names(0, CENTER)
         first.change(Metadata=("a{sv}", {"xesam:title": ("s", "Later"), "mpris:trackid": ("o", "/2")}))
         self.wait_titles(reader, {"first": "Later"})
         # The library knows the history from the service.
         self.wait_players(reader, ["first", "second"])
         self.start_center()
         second.change(PlaybackStatus=PLAYING)
-        self.wait_primary("second")
+        self.center.wait_primary("second")
         self.wait_players(reader, ["second", "first"])
         reader(f"perform first {TOGGLE}")
         self.assertEqual(reader("wait 8000")[0], 0)
@@ -359,9 +299,8 @@ class CenterReaders(ReadingTest):
     def test_a_service_that_hangs_is_not_waited_for(self):
         self.add("first")
         center = self.start_center()
-        self.wait_primary("first")
+        self.center.wait_primary("first")
         freeze(center.process.pid)
-        self.addCleanup(center.process.send_signal, signal.SIGCONT)
         start = time.monotonic()
         self.assertEqual(list(self.read("once").titles()), ["first"])
         # It waits 0.1 s for the service.
@@ -371,10 +310,9 @@ class CenterReaders(ReadingTest):
     def test_a_service_that_answers_late_decides_until_the_players_have_answered(self):
         first, second, center = self.play_two()
         self.read()("primary second")
-        until(lambda: self.primary() == "second", "it is pinned")
+        until(lambda: self.center.primary == "second", "it is pinned")
         players = (first, second)
         freeze(center.process.pid)
-        self.addCleanup(center.process.send_signal, signal.SIGCONT)
         for player in players:
             player.hold()
         reader = self.open_reader("once", "primary")
@@ -382,7 +320,7 @@ class CenterReaders(ReadingTest):
         # It begins to read the players before the service answers.
         until(lambda: all(player.held for player in players), "it does not wait for the service")
         center.process.send_signal(signal.SIGCONT)
-        until(lambda: self.primary() == "second", "the service answers")
+        until(lambda: self.center.primary == "second", "the service answers")
         for player in players:
             player.release_calls()
         self.assertEqual(reader("wait 8000")[0], 0)
@@ -392,14 +330,14 @@ class CenterReaders(ReadingTest):
         """The next player gets it, and the first one is not first any more."""
         first, second = self.add("first"), self.add("second")
         self.start_center()
-        self.wait_primary("second")
+        self.center.wait_primary("second")
         reader = self.read()
         second.answers = False
         start = time.monotonic()
         reader(f"perform - {NEXT}")
         until(lambda: first.commands == ["Next"], "the key arrives")
         self.assertLess(time.monotonic() - start, 1)
-        self.assertEqual(self.primary(), "first")
+        self.assertEqual(self.center.primary, "first")
         # With its name, it is meant.
         reader(f"perform second {NEXT}")
         self.assertRegex(reader.wait_event(r"outcome\t[1-9]\d*\t(.*)")[1], "does not answer")
@@ -408,27 +346,26 @@ class CenterReaders(ReadingTest):
         """Two players play. Headsets have a key for each of the two."""
         first, second = self.add("first"), self.add("second")
         self.start_center()
-        self.wait_primary("second")
+        self.center.wait_primary("second")
         reader = self.read()
         for command, members in ((PAUSE, ["Pause"]), (PLAY, ["Pause", "Play"]), (PAUSE, ["Pause", "Play", "Pause"])):
             reader(f"perform - {command}")
             self.assertEqual(reader("wait 8000")[0], 0)
             self.assertEqual((first.commands, second.commands), ([], members))
-            self.assertEqual(self.primary(), "second")
+            self.assertEqual(self.center.primary, "second")
         # That of a second player pauses all: the rules decide.
         reader(f"perform first {PAUSE}")
         self.assertEqual(reader("wait 8000")[0], 0)
-        self.wait_primary("first")
+        self.center.wait_primary("first")
 
     def test_many_choices_cause_few_signals(self):
         """A program that calls in a loop delays the other clients less than by a signal for each call."""
         self.add("first")
         self.add("second")
         center = self.start_center()
-        self.wait_primary("second")
+        self.center.wait_primary("second")
         # So that the calls wait for the service, and not the service for each call. The buffer of a socket has room for these.
         freeze(center.process.pid)
-        self.addCleanup(center.process.send_signal, signal.SIGCONT)
         calls = [
             self.client.send(CENTER, member, body, PATH, "org.nowplaying.Center1")
             for _ in range(50)
@@ -449,7 +386,6 @@ class CenterReaders(ReadingTest):
         reader("primary second")
         self.wait_reason(reader, "second", PINNED)
         freeze(center.process.pid)
-        self.addCleanup(center.process.send_signal, signal.SIGCONT)
         self.assertEqual(reader(f"perform second {NEXT}")[0], 0)
         self.assertRegex(reader.wait_event(r"outcome\t\d+\t(.*)")[1], "does not answer")
         # Until it answers, the rules decide.
@@ -505,7 +441,7 @@ class CenterReaders(ReadingTest):
                 until(lambda: player.commands == ["Pause"], "the player is paused")
                 until(lambda: "held" in self.state_text(), "the hold is stored")
                 center.process.kill()
-                until(lambda: CENTER not in self.client.names(CENTER), "the service leaves")
+                self.client.wait_names(0, CENTER)
                 while self.hold_state(reader)[0] != LOST:
                     reader("wait 100")
                 if frees_early:
@@ -515,16 +451,16 @@ class CenterReaders(ReadingTest):
                     reader("release")
                 until(lambda: player.commands == ["Pause", "Play"], "the player plays again")
                 center.process.kill()
-                until(lambda: CENTER not in self.client.names(CENTER), "the service leaves")
+                self.client.wait_names(0, CENTER)
 
     def test_a_child_of_fork_keeps_neither_the_player_nor_the_hold(self):
         """The program crashes, and its child, of Python's multiprocessing, runs on."""
         other = self.add("other")
         self.start_center()
-        self.wait_primary("other")
+        self.center.wait_primary("other")
         package = str(REPOSITORY / "bindings" / "python" / "src")
         libraries = {"NOWPLAYING_LIBRARY": str(LIBRARY), "NOWPLAYING_CONTROL_LIBRARY": str(CONTROL_LIBRARY)}
-        program = Lines(["/usr/bin/python3", "-c", PARENT], {**self.environment, **libraries, "PYTHONPATH": package})
+        program = Lines(["/usr/bin/python3", "-c", PARENT], self.bus.environment(**libraries, PYTHONPATH=package))
         self.addCleanup(program.close)
         child = int(program.wait_event(r"child (\d+)")[1])
         self.addCleanup(os.kill, child, signal.SIGKILL)
@@ -596,7 +532,7 @@ class CenterReaders(ReadingTest):
                 center = None
                 if source == BY_CENTER:
                     center = self.start_center()
-                    self.wait_primary("other")
+                    self.center.wait_primary("other")
                 early = self.publish("watch music", state="paused", application="Early")
                 until(lambda early=early: self.source(early) == source, "it knows who decides")
                 self.assertFalse(self.is_first(early))
@@ -644,27 +580,27 @@ class CenterReaders(ReadingTest):
     def test_a_player_requests_the_keys_from_the_service(self):
         other = self.add("other")
         self.start_center()
-        self.wait_primary("other")
+        self.center.wait_primary("other")
         other.change(PlaybackStatus=PAUSED)
         puppet = self.publish(state="paused")
         until(lambda: self.reason() == "paused", "the other one does not play")
         self.request(puppet, True)
-        self.assertEqual((self.primary(), self.reason()), ("Player", "requested"))
+        self.assertEqual((self.center.primary, self.reason()), ("Player", "requested"))
         # Within a second, it is still first.
         self.request(puppet, True)
         until(lambda: self.reason() == "paused", "it does not stay first")
-        self.assertEqual(self.primary(), "other")
+        self.assertEqual(self.center.primary, "other")
         self.request(puppet, True)
         other.change(PlaybackStatus=PLAYING)
         until(lambda: self.reason() == "playing", "it is not first while another one plays")
-        self.assertEqual(self.primary(), "other")
+        self.assertEqual(self.center.primary, "other")
 
     def test_a_program_that_needs_the_first_player_chooses_no_other_one(self):
         self.add("one")
         self.add("two")
         self.start_center()
-        until(self.primary, "a player is first")
-        other = "one" if self.primary() == "two" else "two"
+        until(lambda: self.center.primary, "a player is first")
+        other = "one" if self.center.primary == "two" else "two"
         with (self.bus.folder / "log").open("w+") as log:
             reader = Reader(self.bus, "primary", log=log, NOWPLAYING_LOG="debug")
             self.addCleanup(reader.close)
@@ -677,7 +613,7 @@ class CenterReaders(ReadingTest):
         """The result waits for the service, and a service that hangs grants nothing."""
         puppet = self.publish(state="paused")
         center = self.start_center()
-        self.wait_primary("Player")
+        self.center.wait_primary("Player")
         until(lambda: self.source(puppet) == BY_CENTER and self.is_first(puppet), "the service decides")
         self.request(puppet, True)
         freeze(center.process.pid)
@@ -690,7 +626,7 @@ class CenterReaders(ReadingTest):
         puppet = self.publish(state="paused")
         self.request(puppet, False, "another player plays, or played later: begin to play")
         self.start_center()
-        self.wait_primary("other")
+        self.center.wait_primary("other")
         until(lambda: self.source(puppet) == BY_CENTER, "the service decides")
         self.request(puppet, False, "Other plays: begin to play")
         self.request(puppet, False, "a player may request this once a second: wait")
@@ -706,7 +642,7 @@ class CenterReaders(ReadingTest):
         time.sleep(1)  # One request a second.
         gnome = "GNOME sends the media keys, by its own rule: begin to play while no other player plays"
         self.request(puppet, False, gnome)
-        self.assertEqual(self.primary(), "other")
+        self.assertEqual(self.center.primary, "other")
         desktop.leave()
 
     def test_a_desktop_leaves_the_keys_with_a_player_that_plays(self):
@@ -723,14 +659,13 @@ class CenterReaders(ReadingTest):
     def test_a_player_that_starts_while_the_service_hangs_gets_the_reason(self):
         center = self.start_center()
         freeze(center.process.pid)
-        self.addCleanup(center.process.send_signal, signal.SIGCONT)
         puppet = self.publish(state="playing")
         self.request(puppet, False, "the service nowplaying-center does not answer")
 
     def test_a_program_without_a_player_requests_nothing(self):
         self.add("other")
         self.start_center()
-        self.wait_primary("other")
+        self.center.wait_primary("other")
         for body, error in (
             (GLib.Variant("(a{sv})", ({},)), "org.nowplaying.Error.NoActionableItem"),
             (None, "org.freedesktop.DBus.Error.InvalidArgs"),
@@ -738,7 +673,7 @@ class CenterReaders(ReadingTest):
             with self.assertRaises(DBusError) as refused:
                 self.client.call(CENTER, "RequestPrimary", body, PATH, "org.nowplaying.Center1")
             self.assertEqual(refused.exception.name, error)
-        self.assertEqual(self.primary(), "other")
+        self.assertEqual(self.center.primary, "other")
 
     def test_a_player_knows_which_program_decides(self):
         puppet = self.publish()

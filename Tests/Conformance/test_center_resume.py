@@ -15,122 +15,23 @@ import unittest
 
 from gi.repository import GLib
 
-from centers import INTERFACE, NAME, PATH, CenterTest
+from centers import INTERFACE, NAME, PATH
+from commands import COMMAND
 from fake_players import FakePlayer, Stage, metadata
 from hello import built
 from media import make_song, png
 from plain_player import PlayerProcess
+from resuming import ResumeTest
 from strace import CANNOT_TRACE
-from support import BUILD, DEADLINE, LIBRARY, PLAYER, PLAYERCTLD, REPOSITORY, ROOT, Client, DBusError, listens, until
+from support import DEADLINE, LIBRARY, PLAYER, PLAYERCTLD, REPOSITORY, ROOT, Client, DBusError, listens, until
 
-COMMAND = BUILD / "bin" / "nowplaying"
-PROGRAM = pathlib.Path(__file__).with_name("startable_player.py")
 NONE = "org.nowplaying.Error.NoActionableItem"
 FAILED = "org.freedesktop.DBus.Error.Failed"
 TIMED_OUT = "org.freedesktop.DBus.Error.TimedOut"
 MPRIS = "/org/mpris/MediaPlayer2"
 
 
-class Resume(CenterTest):
-    """A bus that can start players."""
-
-    bus_at_start = False
-
-    def setUp(self):
-        super().setUp()
-        self.services = self.bus.folder / "services"
-        self.services.mkdir()
-        self.starts = self.bus.folder / "starts"
-        self.starts.touch()
-        self.file = self.bus.folder / "state" / "nowplaying" / "last"
-        self.bus.serve(self.services)
-        self.start_bus()
-        self.stage = Stage(self.bus.socket)
-        self.addCleanup(self.stage.close)
-
-    # ---- programs ----
-
-    def install(self, name, command=None):
-        """Lets the bus start a command for a name; by default one that fails."""
-        words = " ".join(map(str, command or ["/bin/false"]))
-        (self.services / f"{name}.service").write_text(f"[D-BUS Service]\nName={name}\nExec={words}\n")
-        self.client.bus("ReloadConfig")
-
-    def install_player(self, name="tape", start=None, **options):
-        """Lets the bus start a player."""
-        values = [f"{key}={value}" for key, value in {"log": self.starts, **options}.items()]
-        environment = ["/usr/bin/env", "PYTHONDONTWRITEBYTECODE=1"]
-        program = [*environment, sys.executable, PROGRAM, self.bus.socket, name, *values]
-        self.install(start or f"{ROOT}.{name}", program)
-
-    def start_center(self, *lines, **environment):
-        """Starts the service with these lines in center.conf."""
-        configuration = self.bus.folder / "config" / "nowplaying" / "center.conf"
-        configuration.parent.mkdir(parents=True, exist_ok=True)
-        configuration.write_text("".join(line + "\n" for line in lines))
-        environment.setdefault("XDG_STATE_HOME", str(self.bus.folder / "state"))
-        self.service = super().start_center(**environment)
-        self.center.follow()
-        return self.service
-
-    def end_center(self):
-        self.assertEqual(self.service.end(), 0)
-        self.client.wait_names(0, NAME)
-
-    def add(self, name, **options):
-        """A player of the test itself."""
-        player = FakePlayer(self.stage, name, **options)
-        self.client.wait(lambda: f"{ROOT}.{name}" in self.client.names(), name)
-        return player
-
-    # ---- what the service shows ----
-
-    @property
-    def last(self):
-        """The values of Last without the time."""
-        values = self.center.get("Last")
-        if values:
-            self.assertGreater(values.pop("time"), 1_700_000_000_000_000)
-        return values
-
-    def wait_last(self, **values):
-        """Waits until Last has these values."""
-        self.center.wait(lambda: {key: self.last.get(key) for key in values}, values)
-
-    def resume(self):
-        return self.center.call("Resume")
-
-    def send_resume(self):
-        return self.client.send(NAME, "Resume", None, PATH, INTERFACE)
-
-    def assert_refused(self, error, text, action):
-        """The action fails with an error, and a text that has that pattern."""
-        self.assertRegex(self.assert_error(error, action).text, text)
-
-    def status(self, name):
-        return self.center.players.get(name, {}).get("status")
-
-    def count_starts(self):
-        return len(self.starts.read_text().splitlines())
-
-    def quit(self, name="tape"):
-        """Ends a player that the bus has started, and waits until the service has seen it."""
-        self.client.send(f"{ROOT}.{name}", "Quit", None, MPRIS, ROOT, reply=False)
-        self.center.wait_order([])
-
-    def play_and_quit(self, name="tape", start=None):
-        """Starts a player by the bus, has it play, and ends it. After that it is the last one."""
-        self.client.bus("StartServiceByName", "su", start or f"{ROOT}.{name}", 0)
-        if start:
-            self.client.call(start, "Activate", GLib.Variant("(a{sv})", ({},)), "/", "org.freedesktop.Application")
-        self.center.wait_order([name])
-        self.assertEqual(self.center.call("Perform", "ssa{sv}", name, "play", {})[0], "success")
-        self.wait_last(name=f"{ROOT}.{name}".partition(".instance")[0])
-        self.quit(name)
-        self.starts.write_text("")
-
-
-class Last(Resume):
+class Last(ResumeTest):
     def test_without_a_player(self):
         self.start_center()
         self.assertEqual(self.last, {})
@@ -352,7 +253,7 @@ class Last(Resume):
         self.assert_refused(NONE, "no player", self.resume)
 
 
-class Cover(Resume):
+class Cover(ResumeTest):
     """The cover of the last player is a file of the user, at the URL in `Last`."""
 
     def setUp(self):
@@ -548,7 +449,7 @@ class Cover(Resume):
             self.end_center()
 
 
-class File(Resume):
+class File(ResumeTest):
     def remember(self):
         self.install_player()
         self.start_center()
@@ -609,7 +510,7 @@ class File(Resume):
         self.assertIn("only the user can read", self.start_center().log)
 
 
-class Starting(Resume):
+class Starting(ResumeTest):
     def test_the_player_starts_and_plays(self):
         self.install_player()
         self.start_center()
@@ -720,7 +621,7 @@ class Starting(Resume):
         self.assertEqual(self.count_starts(), 0)
 
 
-class Continuing(Resume):
+class Continuing(ResumeTest):
     """A player with the library that gets the item to continue with."""
 
     def setUp(self):
@@ -730,7 +631,7 @@ class Continuing(Resume):
         self.environment = [f"PYTHONPATH={package}", f"NOWPLAYING_LIBRARY={LIBRARY}", f"XDG_STATE_HOME={state}"]
 
     def install_resumable(self, *options):
-        program = PROGRAM.with_name("resumable_player.py")
+        program = pathlib.Path(__file__).with_name("resumable_player.py")
         words = ["/usr/bin/env", "PYTHONDONTWRITEBYTECODE=1", *self.environment, sys.executable, program]
         self.install(f"{ROOT}.tape", [*words, self.starts, *options])
 
@@ -786,7 +687,7 @@ class Continuing(Resume):
         self.assertFalse(self.file.exists())
 
 
-class Commands(Resume):
+class Commands(ResumeTest):
     def perform(self, command):
         return self.center.call("Perform", "ssa{sv}", "", command, {})[0]
 
@@ -854,7 +755,7 @@ class Commands(Resume):
 
 
 @unittest.skipUnless(shutil.which("mpd") and shutil.which("mpDris2"), "mpd or mpDris2 is not installed")
-class RealPlayer(Resume):
+class RealPlayer(ResumeTest):
     def test_mpd_through_mpdris2(self):
         """Debian's package has a file for the bus, with this command."""
         folder = self.bus.folder

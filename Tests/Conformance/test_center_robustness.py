@@ -3,7 +3,6 @@
 
 import contextlib
 import os
-import queue
 import random
 import re
 import select
@@ -12,10 +11,11 @@ import time
 import unittest
 
 import wire
-from centers import INTERFACE, NAME, PATH, PROGRAM, Center, CenterTest
-from fake_players import FakePlayer, Stage, metadata
+from centers import INTERFACE, NAME, PATH, PROGRAM, Center, StagedTest
+from fake_players import FakePlayer, metadata
 from gi.repository import GLib
 from plain_player import PlayerProcess
+from steered_players import SlowPlayer
 from support import (
     DEADLINE,
     ERROR,
@@ -37,54 +37,18 @@ LENGTH = "long"
 MANY = 1000
 
 
-class SlowPlayer(FakePlayer):
-    """A player with Session1 that answers requests for commands and images when the test wants it."""
-
-    def on_call(self, call):
-        if call.member in ("GetArtwork", "Perform"):
-            self.waiting.put(call)
-        else:
-            super().on_call(call)
-
-    def __init__(self, *arguments, **options):
-        self.waiting = queue.Queue()
-        session = {
-            "Content": ("a{sv}", {"id": ("ay", b"1"), "type": ("s", "music"), "title": ("s", "Song")}),
-            "Playback": ("a{sv}", {"state": ("s", "playing")}),
-            "Artwork": ("a{sv}", {"id": ("ay", b"2")}),
-            "Commands": ("a{sa{sv}}", {"pause": {}, "open_url": {"schemes": ("as", ["https"])}}),
-        }
-        super().__init__(*arguments, others={SESSION1: session}, **options)
-
-    def answer(self, count):
-        """Answers so many calls with failures, and no others wait."""
-        calls = [self.waiting.get(timeout=DEADLINE) for _ in range(count)]
-        assert self.waiting.empty()
-        with self.stage.lock:
-            for call in calls:
-                self.fail(call, f"{ERROR}Failed")
-
-
-class Case(CenterTest):
+class Case(StagedTest):
     """A bus for thousands of players."""
 
+    bus_at_start = False
     limits: dict[str, int] = {}
 
     def setUp(self):
-        self.bus_at_start = False
         super().setUp()
         self.bus.allow_connections(5000)
         for name, count in self.limits.items():
             self.bus.limit(name, count)
         self.start_bus()
-        self.stage = Stage(self.bus.socket)
-        self.addCleanup(self.stage.close)
-
-    def add(self, name, wait=True, **options):
-        player = FakePlayer(self.stage, name, **options)
-        if wait:
-            self.client.wait(lambda: f"{ROOT}.{name}" in self.client.names(), name)
-        return player
 
     def state(self):
         """Everything that a restart must keep."""
@@ -211,9 +175,7 @@ class Restart(Case):
 
     def test_the_bus_restarts(self):
         """The players return under connections that others had before, and the service has both its names again."""
-        configuration = self.bus.folder / "config/nowplaying/center.conf"
-        configuration.parent.mkdir(parents=True)
-        configuration.write_text("playerctld = on\n")
+        self.configure("playerctld = on")
         center = self.start_center()
         self.center.wait(self.has_mirror, True)
         names = ["a", "b", "c", "d", "e"]
@@ -649,10 +611,8 @@ class Players(Case):
             "a cover in a text": {"Metadata": metadata("One", **{"mpris:artUrl": ("s", "data:," + "A" * 1_000_000)})},
             "tracks": {"Tracks": ("ao", ["/a/b"] * 60_000)},
         }  # fmt: skip
-        for settings in ("", "playerctld = on\n"):
-            configuration = self.bus.folder / "config" / "nowplaying" / "center.conf"
-            configuration.parent.mkdir(parents=True, exist_ok=True)
-            configuration.write_text(settings, encoding="utf-8")
+        for settings in ([], ["playerctld = on"]):
+            self.configure(*settings)
             center = self.begin()
             bad = self.add("bad", status="Stopped")
             self.center.wait(lambda: "bad" in self.center.players, True)
@@ -706,7 +666,7 @@ class Players(Case):
         self.center.wait(lambda: self.center.players["late"]["status"], "paused")
 
     def test_a_thousand_players(self):
-        players = [self.add(f"p{number}", wait=False, status="Paused") for number in range(MANY)]
+        players = [self.add(f"p{number}", status="Paused") for number in range(MANY)]
         self.client.wait_names(MANY)
         center = self.start_center()
         # On a busy machine, no player answers in the first 50 ms, and the service requests its name.
@@ -725,7 +685,7 @@ class NarrowBus(Case):
 
     def test_each_player_is_read(self):
         for number in range(100):
-            self.add(f"p{number}", wait=False, status="Playing")
+            self.add(f"p{number}", status="Playing")
         self.client.wait_names(100)
         self.start_center()
 

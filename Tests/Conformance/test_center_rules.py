@@ -7,40 +7,20 @@ import subprocess
 import unittest
 
 
-from centers import PROGRAM, CenterTest
-from fake_players import FakePlayer, Stage
+from centers import PROGRAM, StagedTest
 from support import DEADLINE, REPOSITORY, ROOT, Client, until
 
 EXAMPLE = REPOSITORY / "Sources/service/NowPlayingCenter/data" / "center.conf"
 
 
-class Configured(CenterTest):
-    """A service with a center.conf, and players of other libraries."""
-
-    def setUp(self):
-        super().setUp()
-        self.stage = Stage(self.bus.socket)
-        self.addCleanup(self.stage.close)
-        self.configuration = self.bus.folder / "config"
-        self.file = self.configuration / "nowplaying" / "center.conf"
-
-    def write(self, *lines):
-        """Replaces the file, as editors do."""
-        self.file.parent.mkdir(parents=True, exist_ok=True)
-        draft = self.file.with_name(".center.conf.new")
-        draft.write_text("".join(line + "\n" for line in lines))
-        draft.rename(self.file)
-
-    def add(self, name, *more, **options):
-        """A player. Its bus names are owned when this returns."""
-        return FakePlayer(self.stage, name, *more, **options)
+class Configured(StagedTest):
+    follows = True
 
     def start(self, *lines):
         """Starts the service with this file."""
         if lines:
-            self.write(*lines)
-        self.service = self.start_center()
-        self.center.follow()
+            self.configure(*lines)
+        self.start_center()
 
 
 class Ignore(Configured):
@@ -59,11 +39,11 @@ class Ignore(Configured):
         self.add("mpv", status="Paused")
         self.start()
         self.center.wait_order(["vlc", "mpv"])
-        self.write("ignore = vlc")
+        self.configure("ignore = vlc")
         self.center.wait_order(["mpv"])
-        self.write("ignore = vlc mpv")
+        self.configure("ignore = vlc mpv")
         self.center.wait(lambda: (self.center.primary, self.center.order), ("", []))
-        self.write("")
+        self.configure("")
         self.center.wait_order(["vlc", "mpv"])
         self.assertEqual(self.center.primary, "vlc")
 
@@ -72,13 +52,13 @@ class Ignore(Configured):
             self.add(name, status="Paused")
         self.start("ignore = firefox chrom*")
         self.center.wait(lambda: sorted(self.center.order), ["firefoxes", "mpv"])
-        self.write("ignore = *")
+        self.configure("ignore = *")
         self.center.wait_order([])
-        self.write(f"ignore = {ROOT}.mpv")
+        self.configure(f"ignore = {ROOT}.mpv")
         self.center.wait(lambda: len(self.center.order), 4)
         self.add("vlc.instance7").own("vlc")
         self.center.wait(lambda: len(self.center.order), 5)
-        self.write("ignore = mpv vlc")
+        self.configure("ignore = mpv vlc")
         self.center.wait(lambda: len(self.center.order), 4)
         self.assertFalse([name for name in self.center.order if name.startswith("vlc")])
 
@@ -92,9 +72,9 @@ class Prefer(Configured):
         self.center.wait_order(["one", "two", "three"])
         self.assertIn("center.conf prefers it", self.center.call("Explain", "s", "one")[0]["text"])
         self.assertNotIn("center.conf", self.center.call("Explain", "s", "three")[0]["text"])
-        self.write("prefer = three")
+        self.configure("prefer = three")
         self.center.wait_order(["three", "two", "one"])
-        self.write("")
+        self.configure("")
         self.center.wait_order(["three", "two", "one"])
 
     def test_a_preferred_player_that_rests_is_behind_one_that_plays(self):
@@ -115,17 +95,17 @@ class File(Configured):
     def test_it_can_be_made_later_with_its_folders(self):
         self.start()
         self.center.wait_order(["vlc", "mpv"])
-        self.write("ignore = vlc")
+        self.configure("ignore = vlc")
         self.center.wait_order(["mpv"])
 
     def test_it_can_be_written_in_place_and_removed(self):
         self.start("ignore = vlc")
         self.center.wait_order(["mpv"])
-        self.file.write_text("ignore = mpv\n")
+        self.configuration.write_text("ignore = mpv\n")
         self.center.wait_order(["vlc"])
-        self.file.unlink()
+        self.configuration.unlink()
         self.center.wait_order(["vlc", "mpv"])
-        self.write("ignore = vlc")
+        self.configure("ignore = vlc")
         self.center.wait_order(["mpv"])
 
     def test_it_is_read_while_it_cannot_be_watched(self):
@@ -133,23 +113,22 @@ class File(Configured):
         trace = self.bus.folder / "trace"
         fails = "inject=inotify_init1:error=EMFILE:when=1..3"
         wrapper = ("strace", "-f", "-qq", "-o", str(trace), "-e", "trace=inotify_init1", "-e", fails)
-        self.service = self.start_center(wrapper=wrapper)
-        self.center.follow()
+        self.start_center(wrapper=wrapper)
         self.center.wait_order(["vlc", "mpv"])
         self.assertIn("it is read every two seconds; fs.inotify.max_user_instances", self.service.log)
-        self.write("ignore = vlc")
+        self.configure("ignore = vlc")
         self.center.wait_order(["mpv"])
         until(lambda: "EMFILE" not in trace.read_text().splitlines()[-1], trace.read_text)
         self.assertRegex(trace.read_text(), r"(?:.*EMFILE .*\n){3}.* = \d+\n$")
-        self.write("ignore = mpv")
+        self.configure("ignore = mpv")
         self.center.wait_order(["vlc"])
 
     def test_its_folder_can_be_removed_and_made_again(self):
         self.start("ignore = vlc")
         self.center.wait_order(["mpv"])
-        shutil.rmtree(self.configuration)
+        shutil.rmtree(self.bus.folder / "config")
         self.center.wait_order(["vlc", "mpv"])
-        self.write("ignore = mpv")
+        self.configure("ignore = mpv")
         self.center.wait_order(["vlc"])
 
     def test_it_can_be_a_link_into_another_folder(self):
@@ -157,23 +136,23 @@ class File(Configured):
         dotfiles.mkdir()
         (dotfiles / "center.conf").write_text("ignore = vlc\n")
         (dotfiles / "other.conf").write_text("ignore = mpv\n")
-        self.file.parent.mkdir(parents=True)
-        self.file.symlink_to("../../dotfiles/center.conf")
+        self.configuration.parent.mkdir(parents=True)
+        self.configuration.symlink_to("../../dotfiles/center.conf")
         self.start()
         self.center.wait_order(["mpv"])
         (dotfiles / "center.conf").write_text("\n")
         self.center.wait_order(["vlc", "mpv"])
-        link = self.file.with_name("link")
+        link = self.configuration.with_name("link")
         link.symlink_to(dotfiles / "other.conf")
-        link.rename(self.file)
+        link.rename(self.configuration)
         self.center.wait_order(["vlc"])
 
     def test_its_folder_can_be_a_link(self):
         dotfiles = self.bus.folder / "dotfiles"
         dotfiles.mkdir()
         (dotfiles / "center.conf").write_text("ignore = vlc\n")
-        self.configuration.mkdir()
-        (self.configuration / "nowplaying").symlink_to(dotfiles)
+        self.configuration.parent.parent.mkdir()
+        self.configuration.parent.symlink_to(dotfiles)
         self.start()
         self.center.wait_order(["mpv"])
         (dotfiles / "center.conf").write_text("ignore = mpv\n")
@@ -191,7 +170,7 @@ class File(Configured):
 class Errors(Configured):
     def check(self, *arguments, **environment):
         """Runs --check; returns the exit status and the lines of both streams."""
-        environment.setdefault("XDG_CONFIG_HOME", str(self.configuration))
+        environment.setdefault("XDG_CONFIG_HOME", str(self.bus.folder / "config"))
         done = subprocess.run(
             [PROGRAM, "--check", *map(str, arguments)], env=self.bus.environment(**environment), capture_output=True,
             text=True, timeout=DEADLINE, check=False,
@@ -203,24 +182,24 @@ class Errors(Configured):
         self.add("mpv", status="Paused")
         self.start("ignore = vlc", "prefer = mpv", "color = red")
         self.center.wait_order(["mpv"])
-        self.assertIn(f'{self.file}:3: unknown key: "color"', self.service.log)
+        self.assertIn(f'{self.configuration}:3: unknown key: "color"', self.service.log)
         # The wrong line keeps the last good value of its key, and of no other.
         self.add("one")
         self.add("two")
-        self.write("ignore = vlc; mpv", "prefer = one", "nonsense")
+        self.configure("ignore = vlc; mpv", "prefer = one", "nonsense")
         self.center.wait_order(["one", "two", "mpv"])
-        self.assertIn(f"{self.file}:1: ignore must be a list of players", self.service.log)
-        self.assertIn(f"{self.file}:3: the line does not have the form key = value", self.service.log)
+        self.assertIn(f"{self.configuration}:1: ignore must be a list of players", self.service.log)
+        self.assertIn(f"{self.configuration}:3: the line does not have the form key = value", self.service.log)
         self.assertIsNone(self.service.process.poll())
 
     def test_a_file_that_cannot_be_read_stops_nothing(self):
         self.add("vlc")
-        self.file.mkdir(parents=True)
+        self.configuration.mkdir(parents=True)
         self.start()
         self.center.wait_order(["vlc"])
-        self.assertIn(f"{self.file}: cannot read the file: Is a directory", self.service.log)
-        self.file.rmdir()
-        self.write("ignore = vlc")
+        self.assertIn(f"{self.configuration}: cannot read the file: Is a directory", self.service.log)
+        self.configuration.rmdir()
+        self.configure("ignore = vlc")
         self.center.wait_order([])
 
     def test_check_names_each_error(self):
@@ -247,43 +226,45 @@ class Errors(Configured):
             "# " + "x" * 5000: "longer than 4096 bytes",
             "#\n" * 40_000: "larger than 64 KiB",
         }
-        self.file.parent.mkdir(parents=True)
+        self.configuration.parent.mkdir(parents=True)
         for content, error in cases.items():
             with self.subTest(content[:40]):
-                self.file.write_text(content)
+                self.configuration.write_text(content)
                 status, printed, errors = self.check()
                 self.assertEqual((status, printed), (1, []), errors)
                 self.assertEqual(len(errors), 1, errors)
                 self.assertIn(error, errors[0])
-                self.assertTrue(errors[0].startswith(str(self.file)), errors)
+                self.assertTrue(errors[0].startswith(str(self.configuration)), errors)
 
     def test_check_finds_no_error(self):
         missing = self.check()
-        self.assertEqual(missing, (0, [f"there is no {self.file}: the defaults are used"], []))
+        self.assertEqual(missing, (0, [f"there is no {self.configuration}: the defaults are used"], []))
         lines = EXAMPLE.read_text().splitlines()
         settings = [line.removeprefix("#") for line in lines if line.startswith("#") and " = " in line]
         self.assertEqual(len(settings), 11, settings)
         for content in ("", "\ufeff  # comment\r\n\tkeys=auto \r\n", EXAMPLE.read_text(), "\n".join(settings)):
             with self.subTest(content[:40]):
-                self.file.parent.mkdir(parents=True, exist_ok=True)
-                self.file.write_text(content)
-                for arguments in ((), (self.file,), ("--config", self.file)):
-                    self.assertEqual(self.check(*arguments), (0, [f"{self.file} has no errors"], []))
+                self.configuration.parent.mkdir(parents=True, exist_ok=True)
+                self.configuration.write_text(content)
+                for arguments in ((), (self.configuration,), ("--config", self.configuration)):
+                    self.assertEqual(self.check(*arguments), (0, [f"{self.configuration} has no errors"], []))
 
     def test_on_has_two_words(self):
-        self.file.parent.mkdir(parents=True)
+        self.configuration.parent.mkdir(parents=True)
         for value in ("on", "yes", "off", "no"):
-            self.file.write_text(f"one-player = {value}\n")
+            self.configuration.write_text(f"one-player = {value}\n")
             self.assertEqual(self.check()[0], 0, value)
 
     def test_a_file_that_is_named_must_exist(self):
-        status, _, errors = self.check(self.file)
-        self.assertEqual((status, errors), (1, [f"{self.file}: cannot read the file: No such file or directory"]))
+        status, _, errors = self.check(self.configuration)
+        self.assertEqual(
+            (status, errors), (1, [f"{self.configuration}: cannot read the file: No such file or directory"])
+        )
 
     def test_a_pipe_is_not_waited_for(self):
-        self.file.parent.mkdir(parents=True)
-        os.mkfifo(self.file)
-        self.assertEqual(self.check()[2], [f"{self.file}: cannot read the file: it is not a regular file"])
+        self.configuration.parent.mkdir(parents=True)
+        os.mkfifo(self.configuration)
+        self.assertEqual(self.check()[2], [f"{self.configuration}: cannot read the file: it is not a regular file"])
 
     def test_options(self):
         def run(*arguments):
@@ -312,9 +293,9 @@ class Keys(Configured):
         gnome = self.desktop("org.gnome.Shell")
         self.start()
         self.center.wait(lambda: self.center.get("Keys"), "gnome")
-        self.write("keys = center")
+        self.configure("keys = center")
         self.center.wait(lambda: self.center.get("Keys"), "center")
-        self.write("keys = auto")
+        self.configure("keys = auto")
         self.center.wait(lambda: self.center.get("Keys"), "gnome")
         gnome.close()
         self.center.wait(lambda: self.center.get("Keys"), "center")

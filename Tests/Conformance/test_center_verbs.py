@@ -13,100 +13,19 @@ import time
 import unittest
 
 from centers import INTERFACE, NAME, PATH
+from commands import CENTER, COMMAND, CenterVerbsTest
 from gi.repository import GLib
 from hello import built
 from plain_player import PlayerProcess
-from support import BUILD, DEADLINE, PROPERTIES, ROOT, DBusError, Lines, freeze, switches, until
+from support import DEADLINE, PROPERTIES, ROOT, DBusError, Lines, freeze, switches, until
 from terminal import Terminal
-from test_command import COMMAND, CommandTest
 
-CENTER = BUILD / "bin" / "nowplaying-center"
 PLAYERCTL = shutil.which("playerctl", path="/usr/bin:/usr/local/bin")
 PLAYERCTLD = f"{ROOT}.playerctld"
 MPRIS_OF_MPV = pathlib.Path("/usr/lib/mpv-mpris/mpris.so")
 
 
-class CenterVerbs(CommandTest):
-    """A bus that can start the service, or not."""
-
-    bus_at_start = False
-    is_installed = True
-
-    def setUp(self):
-        super().setUp()
-        folder = self.bus.folder
-        (folder / "run").mkdir(mode=0o700)
-        self.configuration = folder / "config" / "nowplaying" / "center.conf"
-        self.services = folder / "data" / "dbus-1" / "services"
-        self.services.mkdir(parents=True)
-        environment = self.environment(XDG_DATA_DIRS=str(folder / "share"))
-        words = [f"{key}={environment[key]}" for key in sorted(environment) if key.startswith("XDG_")]
-        program = ["/usr/bin/env", *words, str(built(CENTER))]
-        self.service = self.services / f"{NAME}.service"
-        if self.is_installed:
-            self.service.write_text(f"[D-BUS Service]\nName={NAME}\nExec={' '.join(program)}\n")
-        self.bus.serve(self.services)
-        self.start_bus()
-        self.addCleanup(self.end_service)
-
-    def environment(self, **more):
-        folder = self.bus.folder
-        return self.bus.environment(XDG_CONFIG_HOME=f"{folder}/config", XDG_STATE_HOME=f"{folder}/state", **more)
-
-    def command(self, *arguments, environment=None, timeout=DEADLINE):
-        return super().command(*arguments, environment={**self.environment(), **(environment or {})}, timeout=timeout)
-
-    def owner(self, name=NAME):
-        return name in self.client.names(name)
-
-    def process(self):
-        """The process of the service. The bus has started it, so it is not a child of the test."""
-        return int(self.run_tool("busctl", f"--address={self.bus.address}", "call", "org.freedesktop.DBus",
-            "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetConnectionUnixProcessID", "s", NAME,
-            check=False).stdout.split()[1])  # fmt: skip
-
-    def end_service(self):
-        try:
-            process = self.process()
-        except IndexError:
-            return
-        os.kill(process, signal.SIGCONT)
-        os.kill(process, signal.SIGTERM)
-
-    def configure(self, text):
-        self.configuration.parent.mkdir(parents=True, exist_ok=True)
-        self.configuration.write_text(text)
-
-    def rows(self, *arguments, code=0):
-        """The lines of nowplaying center."""
-        found, output, _ = self.command("center", *arguments)
-        self.assertEqual(found, code, output)
-        return dict(line.split("\t") for line in output.splitlines())
-
-    def findings(self):
-        """The findings of the doctor, by their words."""
-        done = self.run_tool(built(COMMAND), "doctor", "--json", check=False, environment=self.environment())
-        return {finding["finding"]: finding for finding in json.loads(done.stdout)}
-
-    def start_center(self):
-        self.assertEqual(self.printed("center", "start"), "")
-        self.client.wait_names(1, NAME)
-
-    def replace(self):
-        """Another service replaces the one that runs."""
-        old = self.process()
-        center = Lines([built(CENTER), "--replace"], self.environment())
-        self.addCleanup(center.close)
-        self.client.wait(lambda: self.process() != old, "the other service")
-
-    def start_two(self):
-        """Two players: One is paused, Two plays."""
-        one, _ = self.start(playback="paused", application="org.example.One")
-        two, _ = self.start(playback="playing", application="org.example.Two")
-        return one, two
-
-
-class Muting(CenterVerbs):
+class Muting(CenterVerbsTest):
     """A player without a mute: the service remembers its volume."""
 
     def setUp(self):
@@ -168,7 +87,7 @@ class Muting(CenterVerbs):
         self.assertIn("org.nowplaying.Center does not answer", errors)
 
 
-class Remembering(CenterVerbs):
+class Remembering(CenterVerbsTest):
     """pause --remember, play --remembered, and sleep."""
 
     def setUp(self):
@@ -324,7 +243,7 @@ class Remembering(CenterVerbs):
             self.assertIn("at most 24 hours", done.stderr, delay)
 
 
-class Choosing(CenterVerbs):
+class Choosing(CenterVerbsTest):
     def test_printing_does_not_start_the_service(self):
         self.start_two()
         self.assertEqual(self.printed("primary"), "Two\n")
@@ -532,7 +451,7 @@ class Choosing(CenterVerbs):
                 self.assertTrue(errors)
 
 
-class NotInstalled(CenterVerbs):
+class NotInstalled(CenterVerbsTest):
     is_installed = False
 
     def test_each_verb_names_the_remedy(self):
@@ -612,7 +531,7 @@ class NotInstalled(CenterVerbs):
         self.assertEqual(self.printed("center", "playerctld", "on"), "")
 
 
-class Activation(CenterVerbs):
+class Activation(CenterVerbsTest):
     """A program calls the name of playerctld."""
 
     def setUp(self):
@@ -714,7 +633,7 @@ class Activation(CenterVerbs):
         self.assertRegex(done.stderr, "^nowplaying-center: there is no session bus: nothing is at .*/none; .*\n$")
 
 
-class Holding(CenterVerbs):
+class Holding(CenterVerbsTest):
     def hold(self, *words):
         program = Lines([built(COMMAND), "hold", *words], self.environment())
         self.addCleanup(program.close)
@@ -820,7 +739,7 @@ sys.exit(3)
         player.wait_value("PlaybackStatus", "Playing")
 
 
-class Configuring(CenterVerbs):
+class Configuring(CenterVerbsTest):
     def test_playerctld_is_switched(self):
         self.configuration.parent.mkdir(parents=True)
         self.configuration.write_text("# mine\nignore = firefox\n")
@@ -909,7 +828,7 @@ esac
 SCHEMA = "org.gnome.settings-daemon.plugins.media-keys"
 
 
-class Keys(CenterVerbs):
+class Keys(CenterVerbsTest):
     def test_snippets(self):
         self.assertIn("bindsym --locked XF86AudioPlay exec nowplaying toggle\n", self.printed("keys", "sway"))
         self.assertIn("bindl = , XF86AudioNext, exec, nowplaying next\n", self.printed("keys", "hyprland"))

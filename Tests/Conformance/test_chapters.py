@@ -5,8 +5,8 @@ import json
 
 from gi.repository import GLib
 
+from commands import CommandTest
 from support import SESSION1
-from test_command import CommandTest
 
 LENGTH = "short"
 PUPPETS = "all"

@@ -1,11 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The program nowplaying: its output, its messages, and its exit."""
 
-import fcntl
 import json
 import os
 import pathlib
-import pty
 import re
 import resource
 import shutil
@@ -13,13 +11,15 @@ import signal
 import socket
 import struct
 import subprocess
-import termios
 import threading
 import time
 import unittest
 
-from fake_players import PLAYER, FakePlayer, ReadingTest, Stage, metadata
+from commands import COMMAND, CommandTest, in_terminal
+from fake_players import FakePlayer, ReadingTest, Stage, metadata
 from hello import built
+from media import png
+from steered_players import LateCenter, TimedPlayer
 from support import (
     BUILD,
     CONTROL_LIBRARY,
@@ -28,59 +28,16 @@ from support import (
     ROOT,
     STEADY,
     Client,
-    ConformanceTest,
     Lines,
     PrivateBus,
     switches,
     until,
     wait_asleep,
 )
-from test_center import png
 from web import Site
 
-COMMAND = BUILD / "bin" / "nowplaying"
 HOSTILE = "a\x1b[31m\x1b]0;x\x07b\nc\r\td\x9be\u202ef\u2066g\u2028h<&>\"'\\{{title}}"
 FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e]")
-
-
-def in_terminal(bus, *arguments, columns=60, **environment):
-    """The output of the program in a terminal."""
-    terminal, end = pty.openpty()
-    fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", 20, columns, 0, 0))
-    environment = bus.environment(**{"TERM": "xterm", "NO_COLOR": None, **environment})
-    process = subprocess.Popen([built(COMMAND), *arguments], env=environment, stdout=end, stderr=end)
-    os.close(end)
-    data = b""
-    try:
-        while part := os.read(terminal, 65536):
-            data += part
-    except OSError:
-        pass  # The program has ended.
-    os.close(terminal)
-    process.wait(DEADLINE)
-    return data.decode().replace("\r\n", "\n")
-
-
-class CommandTest(ConformanceTest):
-    def command(self, *arguments, environment=None, timeout=DEADLINE):
-        """Runs the program; returns its exit code, output and errors."""
-        done = self.run_tool(built(COMMAND), *arguments, check=False, environment=environment, timeout=timeout)
-        return done.returncode, done.stdout, done.stderr
-
-    def printed(self, *arguments, **options):
-        """The output of a run that must succeed."""
-        code, output, errors = self.command(*arguments, **options)
-        self.assertEqual((code, errors), (0, ""), arguments)
-        return output
-
-    def follow(self, *arguments):
-        program = Lines([built(COMMAND), *arguments], self.bus.environment())
-        self.addCleanup(program.close)
-        return program
-
-    def in_terminal(self, *arguments, **options):
-        """The output of the program in a terminal."""
-        return in_terminal(self.bus, *arguments, **options)
 
 
 class Printing(CommandTest):
@@ -540,47 +497,6 @@ class OtherPlayersTest(ReadingTest):
             [built(COMMAND), *arguments], env=self.bus.environment(), capture_output=True, text=True, timeout=DEADLINE
         )
         return done.returncode, done.stdout, done.stderr
-
-
-class TimedPlayer(FakePlayer):
-    """A player that obeys, and knows when."""
-
-    def __init__(self, *arguments, **options):
-        self.moments = []
-        super().__init__(*arguments, **options)
-
-    def on_call(self, call):
-        if call.member not in ("Get", "GetAll", "Ping"):
-            self.moments.append((call.member, time.monotonic()))
-        super().on_call(call)
-        changes = {
-            "Play": {"PlaybackStatus": ("s", "Playing")}, "PlayPause": {"PlaybackStatus": ("s", "Playing")},
-            "Pause": {"PlaybackStatus": ("s", "Paused")}, "Next": {"Metadata": metadata("Next")},
-            "Set": {"Volume": ("d", 0.25)},
-        }  # fmt: skip
-        if self.answers and call.member in changes:
-            self.change(**changes[call.member])
-        elif self.answers and call.member == "SetPosition":
-            self.emit(PLAYER, "Seeked", "x", 5_000_000)
-
-
-class LateCenter(FakePlayer):
-    """A service on a busy machine, which has another player first than the rules."""
-
-    def __init__(self, *arguments):
-        self.performed = []
-        super().__init__(*arguments)
-
-    def on_call(self, call):
-        if call.member == "GetAll":
-            time.sleep(0.3)
-            primary = ("s", "org.mpris.MediaPlayer2.other")
-            self.reply(call, "a{sv}", {"Version": ("u", 1), "Primary": primary, "Reason": ("s", "pinned")})
-        elif call.member == "Perform":
-            self.performed.append(call.text())
-            self.reply(call, "ss", "success", "")
-        else:
-            self.fail(call, "org.freedesktop.DBus.Error.UnknownMethod")
 
 
 class SilentPlayers(OtherPlayersTest):

@@ -8,8 +8,8 @@ import struct
 from gi.repository import GLib
 
 import media
+from commands import CommandTest
 from support import LANGUAGE, PROPERTIES, quote
-from test_command import CommandTest
 
 LENGTH = "short"
 PUPPETS = "all"

@@ -19,6 +19,7 @@ import time
 import unittest
 from fcntl import ioctl
 
+from commands import Doctor
 from desktop import Desktop
 from fake_players import FakePlayer, ReadingTest, metadata
 from hello import built
@@ -46,36 +47,6 @@ ARTWORK = BUILD / "examples" / "artwork"
 ALIKE = ("same-identity", "same-desktop-entry")
 """Players of one test are alike."""
 MPRIS = "/usr/lib/mpv-mpris/mpris.so"
-
-
-class Doctor:
-    """Runs the doctor on the bus of a test."""
-
-    def run_doctor(self, *arguments, environment=None):
-        return subprocess.run(
-            [PROGRAM, "doctor", *arguments],
-            env=environment or self.bus.environment(),
-            capture_output=True,
-            timeout=4 * DEADLINE,
-        )
-
-    def doctor(self, *arguments, environment=None):
-        """The findings, and the exit code."""
-        done = self.run_doctor("--json", *arguments, environment=environment)
-        self.assertTrue(done.stdout, done.stderr)
-        return json.loads(done.stdout), done.returncode
-
-    def findings(self, player, *arguments):
-        """The findings of one player by their words."""
-        found, _ = self.doctor(*arguments)
-        return {finding["finding"]: finding for finding in found if finding["player"] == player}
-
-    def install(self, *names):
-        """Installs desktop files."""
-        folder = self.bus.folder / "data" / "applications"
-        folder.mkdir(parents=True, exist_ok=True)
-        for name in names:
-            (folder / f"{name}.desktop").write_text("[Desktop Entry]\nType=Application\nName=Player\n")
 
 
 class Programs(Doctor, Desktop, ConformanceTest):

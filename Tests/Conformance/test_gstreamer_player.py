@@ -14,40 +14,13 @@ import unittest
 
 from gi.repository import Gio, GLib
 
+from commands import CommandTest
 from media import ffmpeg, make_picture, make_song
 from support import LIBRARY, REPOSITORY, ROOT, SECOND, Lines
-from test_command import CommandTest
+from web import Radio, Refusing
 
 PROGRAM = REPOSITORY / "examples" / "gstreamer_player" / "gstreamer_player.py"
 TRACK_LIST = ROOT + ".TrackList"
-
-
-class Radio(http.server.BaseHTTPRequestHandler):
-    """A broadcast without length or end, with a station's name, as Icecast sends it."""
-
-    protocol_version = "HTTP/1.0"
-    sound = b""
-
-    def do_GET(self):
-        self.send_response(200)
-        self.send_header("Content-Type", "audio/mpeg")
-        self.send_header("icy-name", "Radio Estuary")
-        self.end_headers()
-        self.wfile.write(self.sound)
-        self.server.over.wait()
-
-    def log_message(self, *arguments):
-        pass
-
-
-class Refusing(http.server.BaseHTTPRequestHandler):
-    """Answers with the status that is the path."""
-
-    def do_GET(self):
-        self.send_error(int(self.path[1:]))
-
-    def log_message(self, *arguments):
-        pass
 
 
 class GStreamerPlayer(CommandTest):
@@ -99,8 +72,9 @@ class GStreamerPlayer(CommandTest):
     def wait_key(self, player, key):
         """Waits until the metadata have the key."""
         player.client.wait(
-            lambda: any(key in changed.get("Metadata", {}) for changed, _ in player.changes())
-            or key in player.metadata,
+            lambda: (
+                any(key in changed.get("Metadata", {}) for changed, _ in player.changes()) or key in player.metadata
+            ),
             key,
         )
         return player.metadata[key]

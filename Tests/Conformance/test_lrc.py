@@ -10,9 +10,9 @@ import sys
 import tempfile
 import unittest
 
+from commands import CommandTest
 from hello import built
 from support import BUILD, REPOSITORY, Lines
-from test_command import CommandTest
 
 sys.path.append(str(REPOSITORY / "examples" / "gstreamer_player"))
 from lrc import read_lrc  # noqa: E402

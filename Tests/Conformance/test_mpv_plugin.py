@@ -12,12 +12,12 @@ import shutil
 import subprocess
 import unittest
 
+from commands import CommandTest
 from gi.repository import GLib
 from mpv_process import MEDIA, PLUGIN, Mpv, Server, make, make_media
 from readers import GnomeShell, Plasma
 from recipes import build_by, build_environment
 from support import DEADLINE, PLAYER, PROPERTIES, REPOSITORY, ROOT, DBusError, Player
-from test_command import CommandTest
 
 TRACK_LIST = ROOT + ".TrackList"
 NO_TRACK = "/org/mpris/MediaPlayer2/TrackList/NoTrack"

@@ -5,8 +5,8 @@ import json
 
 from gi.repository import GLib
 
+from commands import CommandTest
 from support import LANGUAGE, PROPERTIES, SESSION1, quote
-from test_command import CommandTest
 
 LENGTH = "short"
 PUPPETS = "all"

@@ -8,11 +8,11 @@ import tempfile
 import time
 import unittest
 
+from commands import COMMAND
 from fake_players import ReadingTest, metadata
 from hello import built
-from support import BUILD, DEADLINE, PLAYER, STEADY, Lines, switches, wait_asleep
+from support import DEADLINE, PLAYER, STEADY, Lines, switches, wait_asleep
 
-COMMAND = BUILD / "bin" / "nowplaying"
 PLAYERCTL = shutil.which("playerctl", path="/usr/bin:/usr/local/bin")
 TRACK = {
     "xesam:album": ("s", "Low Water"), "xesam:genre": ("as", ["Folk", "Sea, songs"]),

@@ -2,81 +2,31 @@
 """nowplaying rate with players that have a rating outside MPRIS, and with players that only seem to have one."""
 
 import contextlib
-import struct
 import sys
 import unittest
 
 import fake_players
-from centers import CenterTest
-from fake_players import FakePlayer, Stage, metadata
-from hello import built
-from support import BUILD, PROPERTIES, SESSION1, Lines
-from wire import INTERFACE
-from wire import PATH as PATH_FIELD
+from centers import StagedTest
+from commands import CommandTest
+from steered_players import LOLLYPOP, QUODLIBET, RHYTHMBOX, URL, RatedPlayer
+from support import PROPERTIES, SESSION1, Lines
 
-COMMAND = BUILD / "bin" / "nowplaying"
 RATE = 16
-URL = "file:///Songs/a%20b.flac"
-RHYTHMBOX = ("/org/gnome/Rhythmbox3/RhythmDB", "org.gnome.Rhythmbox3.RhythmDB", "SetEntryProperties")
-LOLLYPOP = ("/org/mpris/MediaPlayer2", "org.mpris.MediaPlayer2.ExtensionSetRatings", "SetRating")
-QUODLIBET = ("/net/sacredchao/QuodLibet", "net.sacredchao.QuodLibet", "Rate")
 SERVICE = """
-import signal, sys, test_ratings
-stage = test_ratings.Stage(sys.argv[1])
-player = test_ratings.RatedPlayer(stage, "net.sacredchao.QuodLibet", method=test_ratings.QUODLIBET)
+import signal, sys, steered_players
+from fake_players import Stage
+stage = Stage(sys.argv[1])
+player = steered_players.RatedPlayer(stage, "net.sacredchao.QuodLibet", method=steered_players.QUODLIBET)
 print("there", flush=True)
 signal.pause()
 """
 
 
-class RatedPlayer(FakePlayer):
-    """A player with a method, which it describes. It rates in whole stars."""
-
-    def __init__(self, stage, *names, method=None, described=True, title="Song"):
-        self.method = method
-        self.described = described
-        self.introspected = 0
-        self.rated = []
-        super().__init__(stage, *names)
-        self.player["Metadata"] = self.item(0.5)
-        self.shown = self
-
-    def item(self, rating):
-        return metadata("Song", **{"xesam:url": ("s", URL), "xesam:userRating": ("d", rating)})
-
-    def on_call(self, call):
-        path, interface, member = self.method or (None, None, None)
-        if call.member == "Introspect":
-            self.introspected += 1
-            if self.described is None:
-                self.unanswered = call
-                return None
-            if not self.described or call.fields[PATH_FIELD] != path:
-                return self.fail(call)
-            shown = member if self.described is True else self.described
-            return self.reply(call, "s", f'<node><interface name="{interface}"><method name="{shown}"/></interface>')
-        if call.member == member and call.fields[INTERFACE] == interface and call.fields[PATH_FIELD] == path:
-            if member == "Rate":
-                rating = float(call.text())
-            else:
-                rating = struct.unpack("<d", call.data[-8:])[0] / (5 if member == "SetEntryProperties" else 1)
-            self.rated.append((call.data, rating))
-            # The answer is first: another thread reads the bus.
-            self.reply(call)
-            return self.shown.change(Metadata=self.item(int(rating * 5 + 1e-9) / 5))
-        return super().on_call(call)
-
-
-class Ratings(CenterTest):
-    def setUp(self):
-        super().setUp()
-        self.stage = Stage(self.bus.socket)
-        self.addCleanup(self.stage.close)
-
+class Ratings(CommandTest, StagedTest):
     def command(self, *arguments):
         """Runs the program; returns its exit code and its output."""
-        done = self.run_tool(built(COMMAND), *arguments, check=False)
-        return done.returncode, done.stdout + done.stderr
+        code, output, errors = super().command(*arguments)
+        return code, output + errors
 
     def rate(self, player, rating="0.8"):
         return self.command("-p", player, "rate", rating)

@@ -66,3 +66,31 @@ class Request(http.server.BaseHTTPRequestHandler):
         self.send_header("Content-Length", str(len(data)))
         self.end_headers()
         self.wfile.write(data)
+
+
+class Radio(http.server.BaseHTTPRequestHandler):
+    """A broadcast without length or end, with a station's name, as Icecast sends it."""
+
+    protocol_version = "HTTP/1.0"
+    sound = b""
+
+    def do_GET(self):
+        self.send_response(200)
+        self.send_header("Content-Type", "audio/mpeg")
+        self.send_header("icy-name", "Radio Estuary")
+        self.end_headers()
+        self.wfile.write(self.sound)
+        self.server.over.wait()
+
+    def log_message(self, *arguments):
+        pass
+
+
+class Refusing(http.server.BaseHTTPRequestHandler):
+    """Answers with the status that is the path."""
+
+    def do_GET(self):
+        self.send_error(int(self.path[1:]))
+
+    def log_message(self, *arguments):
+        pass
