@@ -74,8 +74,8 @@ class Surface(CenterCase):
         self.start_center()
         values = self.center.call("GetAll", "s", INTERFACE, interface=PROPERTIES)
         expected = {
-            "Version": 1, "Primary": "", "PrimaryPath": "/", "Reason": "", "Since": 0, "Keys": "center", "Players": [], "Hidden": [],
-            "Holds": [], "Last": {}, "SleepTimer": {},
+            "Version": 1, "Primary": "", "PrimaryPath": "/", "Reason": "", "Since": 0, "Keys": "center", "Players": [],
+            "Hidden": [], "Silent": [], "Holds": [], "Last": {}, "SleepTimer": {},
         }  # fmt: skip
         self.assertEqual(values, expected)
         self.assertEqual(self.center.call("Explain", "s", ""), [])

@@ -178,14 +178,20 @@ class CenterReaders(Reading, StagedTest):
         for one in (lambda: self.read("once"), lambda: reader):
             until(lambda one=one: self.silent(one()) == [f"{ROOT}.second"], "it is silent")
 
-    def test_a_first_player_that_does_not_answer_another_program_is_silent_in_all(self):
-        only = self.add("only")
+    def test_a_player_that_does_not_answer_another_program_is_silent_in_all_until_it_answers(self):
+        first, second = self.add("first", status="Paused"), self.add("second")
         self.start_center()
-        self.center.wait_primary("only")
+        self.center.wait_primary("second")
         reader, other = self.read(), self.read()
-        only.answers = False
-        other(f"perform only {TOGGLE}")
-        until(lambda: self.silent(reader) == [f"{ROOT}.only"], "it is silent")
+        for name, player in (("second", second), ("first", first)):
+            with self.subTest(name):
+                player.answers = False
+                other(f"perform {name} {TOGGLE}")
+                until(lambda name=name: self.silent(reader) == [f"{ROOT}.{name}"], "it is silent")
+                player.answers = True
+                player.change(Volume=("d", 0.1))
+                until(lambda: self.silent(reader) == [], "it answers")
+                self.center.wait(lambda: self.center.get("Silent"), [])
 
     @staticmethod
     def silent(reader):

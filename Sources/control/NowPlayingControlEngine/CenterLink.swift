@@ -118,12 +118,15 @@ final class CenterLink {
 
   /// Reads a change of the service.
   private func read(_ service: Service, _ signal: Message) {
+    let known = service.reader.silent
     service.reader.readChanges(signal)
     let reader = service.reader
     let hidesOthers = readings.changePlayers { $0.serviceHides(reader.hidden) }
     readings.changePlayers { $0.serviceDecides(reader.primary, reader.reason) }
-    // This program has not called it. Of the other players, the service sends only that they have changed.
-    if reader.reason == .silent, let reading = readings.named(reader.primary) { readings.becameSilent(reading) }
+    // They have not answered another program.
+    for name in reader.silent where !known.contains(name) {
+      if let reading = readings.named(name) { readings.becameSilent(reading) }
+    }
     if hidesOthers { readings.markAll(mustCompare: true) }
   }
 

@@ -190,6 +190,9 @@ public final class PlayerTracker {
     return ignored + readings.all.filter { $0.isHidden }.flatMap { order.names(of: $0.owner) }
   }
 
+  /// The bus names of the players that do not answer.
+  public var silentNames: [Identifier] { readings.silent.compactMap { order.names(of: $0).first } }
+
   /// Whether an item that the user seems to have chosen at its player counts as activity. Clients of playerctld expect
   /// that.
   public var countsItems: Bool {

@@ -345,7 +345,9 @@ extension Readings {
   private func setSilent(_ reading: PlayerReading, _ isSilent: Bool) {
     guard reading.isSilent != isSilent else { return }
     reading.isSilent = isSilent
+    silent.removeAll { $0 == reading.owner }
     if isSilent {
+      silent.append(reading.owner)
       changePlayers { $0.order.becameSilent(reading.owner, now: Clock.now()) }
       if !onlyOnce { awaitAnswer(of: reading) }
     }

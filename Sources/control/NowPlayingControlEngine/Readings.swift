@@ -27,6 +27,8 @@ final class Readings {
   private var earliestDeadline: Int64? = .max
   /// The players whose place could change by itself, at the last call of `takeChanges`.
   private var unsettled: [Identifier] = []
+  /// The connections of the players that do not answer.
+  var silent: [Identifier] = []
   /// The reads of players that the bus refused.
   var refused: [(reading: PlayerReading, part: PlayerReading.Part)] = []
   /// The number of calls without an answer that the first state needs.
@@ -185,6 +187,7 @@ final class Readings {
 
   private func leave(_ reading: PlayerReading) {
     reading.hasLeft = true
+    silent.removeAll { $0 == reading.owner }
     changeTimes(of: reading) {
       $0.retries = Retries()
       $0.updateEnd(now: .max)

@@ -317,6 +317,7 @@ final class Center {
     state.keys = settings.keysAreOurs ? .center : bus.desktop.keys
     state.reason = owner.flatMap { order.reason(for: $0) }
     state.hidden = bus.players.hiddenNames
+    state.silent = bus.players.silentNames
     state.last = last
     let isChanged = order.revision != shownRevision
     guard isChanged || state != self.state else { return write(bus, now: now) }

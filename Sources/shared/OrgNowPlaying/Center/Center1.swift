@@ -79,7 +79,7 @@ struct Center1: ExportedInterface {
 
 /// A property of org.nowplaying.Center1. Clients can read all of them and set none.
 enum CenterProperty: CaseIterable, ExportedProperty {
-  case version, primary, primaryPath, reason, since, keys, players, hidden, holds, sleep, last
+  case version, primary, primaryPath, reason, since, keys, players, hidden, silent, holds, sleep, last
 
   var name: String {
     switch self {
@@ -91,6 +91,7 @@ enum CenterProperty: CaseIterable, ExportedProperty {
     case .keys: "Keys"
     case .players: "Players"
     case .hidden: "Hidden"
+    case .silent: "Silent"
     case .holds: "Holds"
     case .sleep: "SleepTimer"
     case .last: "Last"
@@ -104,7 +105,7 @@ enum CenterProperty: CaseIterable, ExportedProperty {
     case .primaryPath: "o"
     case .since: "x"
     case .players: "a(sa{sv})"
-    case .hidden: "as"
+    case .hidden, .silent: "as"
     case .holds: "a(uss)"
     case .sleep, .last: "a{sv}"
     }

@@ -83,6 +83,7 @@ public final class Center1Surface {
     if !state.primaryPath.hasSameBytes(as: shown.primaryPath) { changed.append(.primaryPath) }
     if state.reason != shown.reason { changed.append(.reason) }
     if state.hidden != shown.hidden { changed.append(.hidden) }
+    if state.silent != shown.silent { changed.append(.silent) }
     if state.keys != shown.keys { changed.append(.keys) }
     if state.holds != shown.holds { changed.append(.holds) }
     if state.sleep != shown.sleep { changed.append(.sleep) }
@@ -389,6 +390,7 @@ public final class Center1Surface {
     case .primaryPath: writer.append(path: state.primaryPath ?? "/")
     case .reason: writer.append(string: state.reason?.name ?? "")
     case .hidden: writer.append(strings: state.hidden.map { $0.text })
+    case .silent: writer.append(strings: state.silent.map { $0.text })
     case .since: writer.append(int64: state.since)
     case .keys: writer.append(string: state.keys.name)
     case .players: appendPlayers(to: writer)

@@ -49,6 +49,8 @@ public struct CenterState: Equatable, Sendable {
   public var keys = KeyOwner.center
   /// The bus names of players that are not shown.
   public var hidden: [Identifier] = []
+  /// The bus names of players that do not answer.
+  public var silent: [Identifier] = []
   public var holds: [Hold] = []
   /// nil: no player is to be paused.
   public var sleep: Sleep?

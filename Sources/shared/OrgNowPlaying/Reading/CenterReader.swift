@@ -33,6 +33,8 @@ public struct CenterReader: Sendable {
   public private(set) var reason = PlayerReason.playing
   /// The bus names of players that are not shown.
   public private(set) var hidden: [Identifier] = []
+  /// The bus names of players that do not answer.
+  public private(set) var silent: [Identifier] = []
   /// Its players, the first one first. They are read once.
   public private(set) var players: [Player] = []
 
@@ -58,6 +60,8 @@ public struct CenterReader: Sendable {
         reason = PlayerReason(word: message.readWord()) ?? reason
       } else if name.hasSameBytes(as: CenterProperty.hidden.name) {
         hidden = Self.readNames(message)
+      } else if name.hasSameBytes(as: CenterProperty.silent.name) {
+        silent = Self.readNames(message)
       } else if name.hasSameBytes(as: CenterProperty.players.name) {
         readPlayers(message, sessions: nil, now: 0)
       }
