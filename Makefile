@@ -55,10 +55,10 @@ help: ## List the targets
 
 # Two targets of these lists run at a time, because many wait most of their time. The programs are built before. One of the
 # first three keeps both processors busy, so only one of them runs.
+side_by_side = $(MAKE) --no-print-directory -j 2 --output-sync=target BUILT=yes
 # And two builds in the gate, because each waits for its largest module now and then. Elsewhere an error of one would be far
 # above the end of the other.
 builds = $(MAKE) --no-print-directory $(if $(NOWPLAYING_WHOLE_MODULES),-j 2 TOGETHER=yes)
-side_by_side = $(MAKE) --no-print-directory -j 2 --output-sync=target BUILT=yes
 ifdef BUILT
 build build-programs build-rust build-swift: ;
 test-conformance check-conformance: | $(filter test-c check-c,$(MAKECMDGOALS))

@@ -198,6 +198,8 @@ class StagedTest(CenterTest):
 
 
 class CenterCase(StagedTest):
+    """The objects of players below the service."""
+
     def obeying(self, name):
         """A player that has another track after Next."""
         player = self.add(name)

@@ -43,7 +43,6 @@ struct ExaminedCenter {
 
 /// A name of a player, and the answers of its owner.
 final class ExaminedPlayer {
-
   let busName: String
   /// The unique name of the connection.
   let owner: String
