@@ -449,6 +449,14 @@ private final class Memory: Sendable {}
       replyText(ImageQuery(.still, id: "cover", size: query)) == (suits ? "\(came.width)" : "to be asked"))
   }
 
+  @Test mutating func `answers a query that is open only by its own answer`() throws {
+    _ = turn(to: try Self.song("song", "cover"), now: 0)
+    let ticket = ask(Self.still("cover", 300))
+    give(Self.image(200), for: Self.still("cover", 512))
+    #expect(replyText(Self.still("cover", 300)) == "asked as \(ticket)")
+    #expect(replyText(Self.still("cover", 400)) == "200")
+  }
+
   @Test mutating func `has one video for all sizes`() throws {
     _ = turn(to: try Self.moving("song", .all), now: 0)
     let video = Image(mimeType: "video/mp4", size: nil, descriptor: -1, keeping: Memory())

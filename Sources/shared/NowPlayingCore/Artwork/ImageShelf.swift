@@ -168,8 +168,9 @@ public struct ImageShelf: Sendable {
 
   // MARK: Queries
 
-  /// The answer to a query; nil if the player must be asked.
+  /// The answer to a query; nil if the player must be asked. A query that is open waits for the player's own answer.
   public func reply(to query: ImageQuery) -> ImageReply? {
+    for slot in slots where slot.query == query { if let ticket = slot.ticket { return .asked(ticket) } }
     switch state(of: query) {
     case .there(let image): return .there(image)
     case .failed(let answer): return .failed(answer)

@@ -119,6 +119,8 @@ fn provider_is_asked_once_a_size_and_answers_later() {
     let second = next(&requests);
     assert_eq!((second.width(), second.height()), (300, 200));
     first.finish_bytes(PIXEL).expect("it is wanted");
+    // The image of the desktops does not answer for the one of another size.
+    stage.assert_shows(PLAYER, "Metadata", "file://");
     let (tell, cancelled) = mpsc::channel();
     second.on_cancel(move || tell.send(()).unwrap_or_default()).expect("it is wanted");
     let none = Content::music("other").title("other").build().expect("a song");
