@@ -601,6 +601,7 @@ class Bad(RemoteTest):
                 began = time.monotonic()
                 self.assertEqual(remote.end(), 0)
                 self.assertLess(time.monotonic() - began, 2)
+                self.assertEqual(remote.text, "")
                 self.client.wait_names(0)
 
     def test_does_not_answer_any_more(self):

@@ -130,7 +130,8 @@ static void complain(struct remote *remote, const struct mpd_connection *mpd)
 /* The library publishes the session as paused at its last position, and withdraws it later. */
 static void lose(struct remote *remote)
 {
-    complain(remote, remote->mpd);
+    if (!atomic_load(&remote->is_quitting))
+        complain(remote, remote->mpd);
     if (np_now_us() - remote->dial_at_us > LONGEST_WAIT_MS * NP_MILLISECOND)
         remote->wait_ms = SHORTEST_WAIT_MS; /* The lost connection was not a short one, so the next attempt is soon. */
     remote->mpd_fd = -1;

@@ -6,7 +6,6 @@
 #include <errno.h>
 #include <getopt.h>
 #include <poll.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +16,6 @@
 #include "mpd_remote.h"
 
 static struct remote only; /* For the signal handler. */
-static atomic_bool is_quitting;
 static int wake_fd = -1;
 
 /* ---- publish ---- */
@@ -115,7 +113,7 @@ static void on_signal(int number)
     uint64_t one = 1;
     int saved = errno;
     (void)number;
-    atomic_store(&is_quitting, true);
+    atomic_store(&only.is_quitting, true);
     if (only.mpd_fd >= 0)
         shutdown(only.mpd_fd, SHUT_RDWR);
     if (write(wake_fd, &one, sizeof one) < 0)
@@ -125,12 +123,12 @@ static void on_signal(int number)
 
 static void loop(struct remote *remote, int context_fd)
 {
-    while (!atomic_load(&is_quitting)) {
+    while (!atomic_load(&remote->is_quitting)) {
         struct pollfd fds[] = {{wake_fd, POLLIN, 0}, {context_fd, POLLIN, 0}, {connection_fd(remote), POLLIN, 0}};
         int count = poll(fds, 3, connection_timeout_ms(remote));
         if (count > 0 && fds[1].revents)
             np_context_dispatch(remote->context);
-        if (!atomic_load(&is_quitting))
+        if (!atomic_load(&remote->is_quitting))
             connection_turn(remote, count > 0 && fds[2].revents);
     }
 }

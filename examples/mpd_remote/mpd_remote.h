@@ -9,6 +9,7 @@
 #include <mpd/client.h>
 #include <nowplaying/nowplaying.h>
 #include <signal.h>
+#include <stdatomic.h>
 
 /* After TIMEOUT_MS an answer counts as lost. A queue entry's id is MPD's number of the entry. */
 enum { TIMEOUT_MS = 5000, ID_SIZE = 16, TEXT = 1024, MAX_OUTPUTS = 64, WINDOW = 20 };
@@ -26,6 +27,7 @@ struct remote {
 
     struct mpd_connection *mpd;   /* NULL: not connected. */
     volatile sig_atomic_t mpd_fd; /* The socket that the signal handler shuts down, or -1. */
+    atomic_bool is_quitting;      /* The signal handler was called. */
     bool is_idle;                 /* The server reports changes, and accepts only the command "noidle". */
     bool is_dialing;              /* A thread opens a connection, and writes it to `dialed`. */
     int dialed[2], wait_ms;       /* `wait_ms`: the delay before the next attempt. */
