@@ -415,12 +415,15 @@ class Client:
         source.attach(self.loop)
         try:
             while True:
+                seen = len(self.signals)
                 value = predicate()
                 if value:
                     return value
                 if late:
                     raise AssertionError(f"{what}: not within {timeout} s; signals: {self.signals[-8:]}")
-                self.loop.iteration(True)
+                # A predicate that calls a player may have received the signal that it waits for, after the answer.
+                if len(self.signals) == seen:
+                    self.loop.iteration(True)
         finally:
             source.destroy()
 
