@@ -153,8 +153,11 @@ static void provide_later(np_artwork_request *request, void *user_data)
     download->request = request;
     download->album = user_data;
     np_artwork_request_get_size(request, &download->width, &download->height);
+    if (np_artwork_request_set_cancel_handler(request, stop_download, download, leave) != NP_OK) {
+        leave(download); /* Another song plays already. */
+        return;
+    }
     printf("image: %s %dx%d, later\n", download->album->artwork_id, download->width, download->height);
-    np_artwork_request_set_cancel_handler(request, stop_download, download, leave);
     if (pthread_create(&thread, NULL, run_download, download) == 0) {
         pthread_detach(thread);
     } else {
