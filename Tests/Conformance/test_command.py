@@ -1115,7 +1115,7 @@ class Hooks(CommandTest):
         wait_asleep(program)
         script.unlink()
         puppet("playback music playing")
-        self.client.wait(lambda: self.errors(), "a line")
+        until(self.errors, "a line")
         self.assertEqual(self.errors(), f'nowplaying: cannot run "{script}": No such file or directory\n')
 
 
