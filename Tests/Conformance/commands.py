@@ -58,7 +58,40 @@ class CommandTest(ConformanceTest):
         return in_terminal(self.bus, *arguments, **options)
 
 
-class CenterVerbsTest(CommandTest):
+class Doctor:
+    """Runs the doctor on the bus of a test."""
+
+    def environment(self):
+        return self.bus.environment()
+
+    def run_doctor(self, *arguments, environment=None):
+        return subprocess.run(
+            [COMMAND, "doctor", *arguments],
+            env=environment or self.environment(),
+            capture_output=True,
+            timeout=4 * DEADLINE,
+        )
+
+    def doctor(self, *arguments, environment=None):
+        """The findings, and the exit code."""
+        done = self.run_doctor("--json", *arguments, environment=environment)
+        self.assertTrue(done.stdout, done.stderr)
+        return json.loads(done.stdout), done.returncode
+
+    def findings(self, player=None, *arguments):
+        """The findings by their words, or those of one player."""
+        found, _ = self.doctor(*arguments)
+        return {finding["finding"]: finding for finding in found if player in (None, finding["player"])}
+
+    def install(self, *names):
+        """Installs desktop files."""
+        folder = self.bus.folder / "data" / "applications"
+        folder.mkdir(parents=True, exist_ok=True)
+        for name in names:
+            (folder / f"{name}.desktop").write_text("[Desktop Entry]\nType=Application\nName=Player\n")
+
+
+class CenterVerbsTest(Doctor, CommandTest):
     """A bus that can start the service, or not."""
 
     bus_at_start = False
@@ -115,11 +148,6 @@ class CenterVerbsTest(CommandTest):
         self.assertEqual(found, code, output)
         return dict(line.split("\t") for line in output.splitlines())
 
-    def findings(self):
-        """The findings of the doctor, by their words."""
-        done = self.run_tool(built(COMMAND), "doctor", "--json", check=False, environment=self.environment())
-        return {finding["finding"]: finding for finding in json.loads(done.stdout)}
-
     def start_center(self):
         self.assertEqual(self.printed("center", "start"), "")
         self.client.wait_names(1, NAME)
@@ -136,33 +164,3 @@ class CenterVerbsTest(CommandTest):
         one, _ = self.start(playback="paused", application="org.example.One")
         two, _ = self.start(playback="playing", application="org.example.Two")
         return one, two
-
-
-class Doctor:
-    """Runs the doctor on the bus of a test."""
-
-    def run_doctor(self, *arguments, environment=None):
-        return subprocess.run(
-            [COMMAND, "doctor", *arguments],
-            env=environment or self.bus.environment(),
-            capture_output=True,
-            timeout=4 * DEADLINE,
-        )
-
-    def doctor(self, *arguments, environment=None):
-        """The findings, and the exit code."""
-        done = self.run_doctor("--json", *arguments, environment=environment)
-        self.assertTrue(done.stdout, done.stderr)
-        return json.loads(done.stdout), done.returncode
-
-    def findings(self, player, *arguments):
-        """The findings of one player by their words."""
-        found, _ = self.doctor(*arguments)
-        return {finding["finding"]: finding for finding in found if finding["player"] == player}
-
-    def install(self, *names):
-        """Installs desktop files."""
-        folder = self.bus.folder / "data" / "applications"
-        folder.mkdir(parents=True, exist_ok=True)
-        for name in names:
-            (folder / f"{name}.desktop").write_text("[Desktop Entry]\nType=Application\nName=Player\n")
