@@ -35,12 +35,12 @@ heading = @printf '\n== %s s: %s\n' "$$(($$(date +%s) - $(BEGAN)))"
 begin = $(heading) $@; scripts/need $(NEEDS_$@)
 
 # `make check` runs these. It leaves test-library out, which reads optimized code.
-CHECKS := check-c check-behaviors test-list test-needs test-bindings test-headers test-comments test-words test-conversions \
-	test-symbols test-abi check-conformance test-swift
+CHECKS := check-c check-conformance test-swift check-behaviors test-list test-needs test-bindings test-headers test-comments test-words \
+	test-conversions test-symbols test-abi
 # `make test` runs these.
-TESTS := test-c test-behaviors test-readme test-release test-docs test-api test-install test-list test-needs test-bindings \
-	test-headers test-comments test-words test-conversions test-symbols test-library test-abi check-glib test-conformance \
-	test-swift
+TESTS := test-c test-conformance test-swift test-behaviors test-readme test-release test-docs test-api test-install \
+	test-list test-needs test-bindings test-headers test-comments test-words test-conversions test-symbols test-library \
+	test-abi check-glib
 # `make test-all` runs these: they need long, or build the libraries again, in other ways.
 LONG_TESTS := test-conformance-long test-swift-package test-cpp test-python test-rust test-glib test-qml test-valgrind \
 	test-sanitizers test-fuzz test-broker test-toolchain test-subproject test-static-runtime
@@ -53,14 +53,16 @@ all_needs = $(sort $(foreach name,$(filter NEEDS_%,$(.VARIABLES)),$($(name))))
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-# Two targets of these lists run at a time, because many wait most of their time. The programs are built before. The last two
-# wait more than the others, and run together.
+# Two targets of these lists run at a time, because many wait most of their time. The programs are built before. One of the
+# first three keeps both processors busy, so only one of them runs.
 side_by_side = $(MAKE) --no-print-directory -j 2 --output-sync=target BUILT=yes
 # And two builds in the gate, because each waits for its largest module now and then. Elsewhere an error of one would be far
 # above the end of the other.
 builds = $(MAKE) --no-print-directory $(if $(NOWPLAYING_WHOLE_MODULES),-j 2 TOGETHER=yes)
 ifdef BUILT
 build build-programs build-rust build-swift: ;
+test-conformance check-conformance: | $(filter test-c check-c,$(MAKECMDGOALS))
+test-swift: | $(filter test-conformance check-conformance,$(MAKECMDGOALS))
 # Else the programs of the tests that call make would get these options.
 unexport MAKEFLAGS
 else
