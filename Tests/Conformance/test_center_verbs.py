@@ -545,10 +545,6 @@ class Activation(CenterVerbsTest):
         self.end_service()
         self.client.wait_names(0, NAME)
 
-    def wait_both(self):
-        """Its clients get both players. After 0.5 s it answers with those that it knows."""
-        self.client.wait_equal(self.names, [f"{ROOT}.Two", f"{ROOT}.One"])
-
     def names(self):
         """The first call of playerctld's clients."""
         values = GLib.Variant("(ss)", ("com.github.altdesktop.playerctld", "PlayerNames"))
@@ -565,7 +561,7 @@ class Activation(CenterVerbsTest):
         self.assertNotIn("SystemdService", self.file.read_text())
         self.assertEqual(json.loads(self.command("center", "--json")[1])["playerctld"], "waiting")
         self.assertNotIn("playerctld-absent", self.findings())
-        self.wait_both()
+        self.assertEqual(self.names(), [f"{ROOT}.Two", f"{ROOT}.One"])
         self.assertEqual(self.client.process(PLAYERCTLD), self.client.process(NAME))
         self.assertEqual(self.playerctl(), "Playing")
         self.assertNotIn("playerctld", self.findings())
@@ -575,7 +571,7 @@ class Activation(CenterVerbsTest):
         self.switch_on()
         self.service.unlink()
         self.client.bus("ReloadConfig")
-        self.wait_both()
+        self.assertEqual(self.names(), [f"{ROOT}.Two", f"{ROOT}.One"])
         # It requests its own name when it has read all players.
         self.client.wait_names(1, NAME)
         self.assertEqual(self.client.process(PLAYERCTLD), self.client.process(NAME))
