@@ -75,10 +75,10 @@
  * item follows another within 50 ms, the user is skipping. Then the desktop gets the item at once, and the library
  * requests its image after 50 ms. Clients of org.nowplaying.Session1 get the image at the size that they request.
  *
- * **Ahead.** With NP_CONTEXT_ARTWORK_AHEAD the library also requests the image of the next queue entry (queue.h). It
- * does so when the current item is set for 50 ms and its own image was answered. If the entry becomes the current item
- * within that time, its image is requested as usual. A request ahead that fails is made again when the entry becomes
- * current.
+ * **Ahead.** With NP_CONTEXT_ARTWORK_AHEAD the library also requests the image of the next queue entry (queue.h), and
+ * writes its file. It does so when the current item is set for 50 ms and its own image was answered. If the entry
+ * becomes the current item within that time, its image is requested as usual. A request ahead that fails is made again
+ * when the entry becomes current.
  *
  * A pointer to a request is a number, not an address. After the request has ended, functions return NP_ERROR_FINISHED
  * for it at any time.

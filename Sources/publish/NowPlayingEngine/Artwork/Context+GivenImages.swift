@@ -34,7 +34,7 @@ extension Context {
     }
     guard isWanted else { return false }
     if image == nil { Log.write(.info, "no image " + request.query.id.text + ": " + answer.text) }
-    writeFile(for: entry)
+    writeFiles(for: entry)
     return true
   }
 

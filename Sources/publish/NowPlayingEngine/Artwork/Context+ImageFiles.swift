@@ -3,32 +3,38 @@
 internal import NowPlayingCore
 internal import NowPlayingPlatform
 
-/// 5. Writes the file for desktops.
+/// 5. Writes the files for desktops.
 extension Context {
-  /// Writes the file for desktops, if the image is ready and no file is written yet.
-  func writeFile(for entry: SessionEntry) {
+  /// Writes the files for desktops whose images are ready: that of the item, and ahead that of the next queue entry.
+  func writeFiles(for entry: SessionEntry) {
     while true {
       let job = withOwnState { state -> (ImageQuery, Image)? in
-        guard !state.isClosed, !entry.isClosed, !entry.images.isWriting, entry.images.file == nil,
-          let query = entry.images.shelf.desktopQuery, let image = entry.images.shelf.desktopImage
-        else { return nil }
-        entry.images.isWriting = true
-        return (query, image)
+        guard !state.isClosed, !entry.isClosed, !entry.images.isWriting else { return nil }
+        let job = entry.images.unwritten
+        entry.images.isWriting = job != nil
+        return job
       }
       guard let (query, image) = job else { return }
       let file = imageFolder.add(image, for: query)
-      let isDone = withOwnState { state -> Bool in
+      let isNeeded = withOwnState { state -> Bool in
         entry.images.isWriting = false
-        guard !state.isClosed, !entry.isClosed, entry.images.shelf.desktopQuery == query else { return false }
-        entry.images.file = file
-        // Without a file the session is shown without an image. Another attempt would fail again.
-        let wasHolding = entry.images.shelf.stopWaiting()
-        if file != nil || wasHolding { state.mark(entry) }
+        guard !state.isClosed, !entry.isClosed else { return false }
+        if query == entry.images.shelf.desktopQuery {
+          entry.images.file = file
+          // Without a file the session is shown without an image.
+          let wasHolding = entry.images.shelf.stopWaiting()
+          if file != nil || wasHolding { state.mark(entry) }
+        } else if query == entry.images.shelf.nextQuery {
+          entry.images.nextFile = file
+        } else {
+          return false
+        }
         return true
       }
-      if isDone { return }
+      // Another attempt would fail again.
+      if isNeeded, file == nil { return }
       // The item has changed meanwhile. The image of the new item may be ready.
-      file?.remove()
+      if !isNeeded { file?.remove() }
     }
   }
 }
@@ -37,6 +43,23 @@ extension Context.State {
   /// The URL at which desktops read the image of an item.
   func imageAddress(of entry: SessionEntry, for content: Content?) -> String? {
     content?.artwork?.address ?? entry.images.file?.address
+  }
+
+  /// Drops the files of a session that show another item or entry than now. The file that was written ahead for the
+  /// item becomes the one that desktops read.
+  mutating func changeFiles(of entry: SessionEntry, isPrivate: Bool, now: Int64, _ due: inout DueImages) {
+    let (query, nextQuery) = (entry.images.shelf.desktopQuery, entry.images.shelf.nextQuery)
+    if let file = entry.images.file, file.query != query {
+      entry.images.file = nil
+      retire(file, isPrivate: isPrivate, now: now, &due)
+    }
+    guard let next = entry.images.nextFile, next.query != nextQuery || next.query == query else { return }
+    entry.images.nextFile = nil
+    if entry.images.file == nil, next.query == query {
+      entry.images.file = next
+    } else {
+      due.jobs.append(.removeFile(next))
+    }
   }
 
   /// Has a file removed that shows an earlier item: later, because desktops may still be reading it, but a private one at once.

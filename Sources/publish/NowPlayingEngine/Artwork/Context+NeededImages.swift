@@ -20,15 +20,9 @@ extension Context.State {
       lists: isShown ? entry.state.lists : Lists(), forDesktops: forDesktops, &images.kept, of: entry.key, now: now)
     if entry.isClosed { images.kept.removeAll(of: entry.key) }
     for ticket in unwanted { due.jobs.append(.cancelImage(ticket)) }
-    if let file = entry.images.file, file.query != entry.images.shelf.desktopQuery {
-      entry.images.file = nil
-      retire(file, isPrivate: isPrivate, now: now, &due)
-    }
-    if entry.images.file != nil {
-      _ = entry.images.shelf.stopWaiting()
-    } else if entry.images.shelf.desktopImage != nil {
-      due.jobs.append(.writeFile(entry))
-    }
+    changeFiles(of: entry, isPrivate: isPrivate, now: now, &due)
+    if entry.images.file != nil { _ = entry.images.shelf.stopWaiting() }
+    if entry.images.unwritten != nil { due.jobs.append(.writeFiles(entry)) }
     if !entry.images.shelf.isEmpty { images.sessions[entry.key] = entry }
   }
 

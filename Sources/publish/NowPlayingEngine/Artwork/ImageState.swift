@@ -19,8 +19,19 @@ struct SessionImages {
   var shelf = ImageShelf()
   /// The file that desktops read.
   var file: ImageFolder.File?
+  /// The file that they read next: that of the next queue entry.
+  var nextFile: ImageFolder.File?
   /// Whether a thread writes a file now.
   var isWriting = false
+
+  /// The image whose file is missing, that of the item first.
+  var unwritten: (ImageQuery, Image)? {
+    if file == nil, let query = shelf.desktopQuery, let image = shelf.desktopImage { return (query, image) }
+    if nextFile == nil, let query = shelf.nextQuery, query != shelf.desktopQuery, let image = shelf.nextImage {
+      return (query, image)
+    }
+    return nil
+  }
 }
 
 /// A file that was replaced, and that desktops may still be reading.

@@ -273,7 +273,7 @@ public final class Context: @unchecked Sendable {
     // This tuple has all that the player registered: it is destroyed outside the lock.
     let (handlers, handler, resume, interrupted, work, hosting) = withOwnState { state in
       // The player may free its sessions later. They must not keep the folder.
-      for entry in state.sessions.values { entry.images.file = nil }
+      for entry in state.sessions.values { (entry.images.file, entry.images.nextFile) = (nil, nil) }
       let handlers = state.sessions.values.map { $0.close() }
       let interrupted = state.audio?.close()
       defer {

@@ -16,7 +16,7 @@ final class Delivery: @unchecked Sendable {
     case interruption(AudioEntry, Interruption, round: Int)
     case image(Ledger.Ticket)
     case cancelImage(Ledger.Ticket)
-    case writeFile(SessionEntry)
+    case writeFiles(SessionEntry)
     case removeFile(ImageFolder.File)
     case systemPrimaryResult(SessionKey, published: Bool, prominent: Bool, (Bool, Bool) -> Void)
     case task(() -> Void)
@@ -167,7 +167,7 @@ extension Context {
       handler?(interruption)
     case .image(let ticket): ImageRequest.callProvider(ticket)
     case .cancelImage(let ticket): ImageRequest.remove(ticket)?.cancel()
-    case .writeFile(let entry): writeFile(for: entry)
+    case .writeFiles(let entry): writeFiles(for: entry)
     case .removeFile(let file): file.remove()
     case .systemPrimaryResult(let key, let published, let prominent, let result):
       if withOwnState({ $0.sessions[key] != nil }) { result(published, prominent) }

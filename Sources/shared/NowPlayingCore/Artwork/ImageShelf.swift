@@ -61,7 +61,7 @@ public struct ImageShelf: Sendable {
   /// The query for the image that desktops show; nil if the player has no such image.
   public private(set) var desktopQuery: ImageQuery?
   /// The same query for the next queue entry, and when the player is asked ahead.
-  private var nextQuery: ImageQuery?
+  public private(set) var nextQuery: ImageQuery?
   private var asksAheadAt: Int64?
   /// When the item has played long enough to ask for its image.
   private var settled: Int64?
@@ -260,8 +260,13 @@ public struct ImageShelf: Sendable {
   }
 
   /// The image for desktops, if the player has provided it.
-  public var desktopImage: Image? {
-    guard let query = desktopQuery, case .there(let image) = state(of: query) else { return nil }
+  public var desktopImage: Image? { image(for: desktopQuery) }
+
+  /// The image that they show next, if the player has provided it ahead.
+  public var nextImage: Image? { image(for: nextQuery) }
+
+  private func image(for query: ImageQuery?) -> Image? {
+    guard let query, case .there(let image) = state(of: query) else { return nil }
     return image
   }
 
