@@ -175,7 +175,7 @@ class Flooded(ExtensionTest):
     limit = "org.freedesktop.DBus.Error.LimitsExceeded"
 
     def flood(self, member, signature, arguments):
-        """The answers to 20,000 calls, and the longest wait of another client as a share of their time."""
+        """The answers to 20,000 calls, and the mean and the longest wait of another client as shares of their time."""
         self.call("Start", "kitchen", attributes())
         count, raw, other = 20_000, wire.Client(self.bus.socket), wire.Client(self.bus.socket)
         for client in (raw, other):
@@ -201,23 +201,25 @@ class Flooded(ExtensionTest):
         # The existing session continues, and other clients can start sessions.
         self.call("Update", "kitchen", attributes(title="Still There"))
         self.call("Start", "bath", attributes("bath"))
-        return answers, max(max(w) for w in waits.values()) / (end - begin)
+        shares = [(sum(w) / len(w) / (end - begin), max(w) / (end - begin)) for w in waits.values()]
+        return answers, *map(max, zip(*shares))
 
     def test_others_are_answered(self):
         def arguments(i):
             return f"room {i}".encode(), attributes(f"room {i}").encode()
 
-        answers, longest = self.flood("Start", "ayay", arguments)
+        answers, _, longest = self.flood("Start", "ayay", arguments)
         self.assertEqual(set(answers), {"done", self.limit})
         self.assertLessEqual(answers["done"], 256)
         # One that is answered after the calls has waited for all of their time. 256 sessions start meanwhile.
         self.assertLess(longest, 0.8)
 
     def test_requests_for_the_keys_delay_no_other_client(self):
-        answers, longest = self.flood("RequestSystemPrimary", "ay", lambda _: (b"kitchen",))
+        answers, mean, longest = self.flood("RequestSystemPrimary", "ay", lambda _: (b"kitchen",))
         self.assertEqual(set(answers), {"done", self.limit})
-        # One that is answered after the calls has waited for all of their time.
-        self.assertLess(longest, 0.5)
+        # One that is answered after the calls has waited for all of their time. A busy machine delays a single answer.
+        self.assertLess(mean, 0.1)
+        self.assertLess(longest, 0.8)
 
 
 class AnApplication(ExtensionTest):
