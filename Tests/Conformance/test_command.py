@@ -932,7 +932,7 @@ class Watching(CommandTest):
         before = switches(program.process)
         self.assertFalse(program.read(STEADY), program.events)
         self.assertEqual(switches(program.process), before)
-        puppet("playback music playing position=1.9 rate=2")
+        puppet("playback music playing position=1.2 rate=2")
         for line in ("First/One", "Second/One", "Second/Three"):
             program.wait_event(line + "$")
         puppet("playback music paused position=0.5")
