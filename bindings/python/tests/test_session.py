@@ -280,7 +280,7 @@ class Sessions(BindingTest):
             mine.decoder = None
 
     def test_owners_cannot_be_copied(self):
-        """A copy would have a second owner. The copy of a content is a separate content."""
+        """A copy would have a second owner. The copy of a content or of a queue is a separate one."""
         session = self.session(publish=False)
         cover = nowplaying.Artwork("https://example.org/a.png")
         for once in (session, session.context, session.update(), session._owned):
@@ -296,6 +296,14 @@ class Sessions(BindingTest):
             self.assertEqual((other.id, other.artist, song.title), (song.id, song.artist, "Song 1"))
             session.content = other
         session.content = song
+        queue = nowplaying.Queue({"a": self.song(), "b": self.song(2)}, current="a")
+        for copied in (copy.copy, copy.deepcopy, lambda queue: pickle.loads(pickle.dumps(queue))):
+            other = copied(queue)
+            self.assertEqual(other, queue)
+            other.current = "b"
+            other.add("c", song)
+            session.queue = other
+            self.assertEqual((queue.current, len(queue), len(session.queue)), (b"a", 2, 3))
 
     def test_session_ends_with_its_last_reference(self):
         """Also if its handlers and its images refer to it: they do not count as references."""

@@ -133,6 +133,9 @@ class Queue(metaclass=Brief):
         copy._is_frozen = True
         return copy
 
+    def __reduce__(self) -> Any:
+        return rebuilt, (list(self._entries), self._current, self._window)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Queue):
             return False
@@ -159,3 +162,11 @@ class Queue(metaclass=Brief):
         if self._current is not None:
             lib.np_queue_set_current(self._handle, self._current)
         return self._handle
+
+
+def rebuilt(entries: Any, current: Optional[bytes], window: Optional[tuple[int, int]]) -> Queue:
+    """A queue with the same entries, which can be changed."""
+    queue = Queue()
+    queue._entries, queue._current, queue._window = entries, current, window
+    queue._filled()
+    return queue
