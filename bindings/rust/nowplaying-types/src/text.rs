@@ -118,6 +118,7 @@ pub unsafe fn known_id(text: *const c_char) -> Option<Id> {
 /// let id = nowplaying_types::Id::from("album-7/3");
 /// assert_eq!(id, "album-7/3");
 /// assert_eq!(id.as_str(), Some("album-7/3"));
+/// assert_eq!(id, nowplaying_types::Id::from(format!("album-{}/{}", 7, 3)));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Id(Vec<u8>);
@@ -153,6 +154,12 @@ impl AsRef<[u8]> for Id {
 impl From<&str> for Id {
     fn from(text: &str) -> Self {
         Self(text.as_bytes().to_vec())
+    }
+}
+
+impl From<String> for Id {
+    fn from(text: String) -> Self {
+        Self(text.into_bytes())
     }
 }
 

@@ -326,12 +326,15 @@ impl Session {
     /// [`Command::OpenUrl`] and [`Command::AddToQueue`]. A request with another scheme does not
     /// reach the handler.
     pub fn set_supported_urls(&self, schemes: &[&str], mime_types: &[&str]) -> Result<()> {
-        let texts = |words: &[&str]| words.iter().map(text).collect::<Vec<CString>>();
-        let (schemes, mime_types) = (texts(schemes), texts(mime_types));
+        let function = "Session::set_supported_urls";
+        let texts = |name: &str, words: &[&str]| {
+            words.iter().map(|word| identifier(function, name, word)).collect::<Result<Vec<_>>>()
+        };
+        let (schemes, mime_types) = (texts("a scheme", schemes)?, texts("a type", mime_types)?);
         let pointers = |texts: &[CString]| texts.iter().map(|text| text.as_ptr()).collect();
         let (first, second): (Vec<_>, Vec<_>) = (pointers(&schemes), pointers(&mime_types));
         // SAFETY: the handle is valid, the counts are those of the lists, and the texts are copied.
-        check("Session::set_supported_urls", unsafe {
+        check(function, unsafe {
             sys::np_session_set_supported_urls(
                 self.as_ptr(),
                 list(&first),

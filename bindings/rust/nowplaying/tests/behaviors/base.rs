@@ -20,6 +20,8 @@ fn status_becomes_an_error() {
     assert!(nul.to_string().ends_with(&format!(": \"{}…\"", "ü".repeat(40))), "{nul}");
     let nul = Artwork::from_url("https://me:secret@example.org\0/").expect_err("a NUL");
     assert_eq!(nul.to_string(), "Artwork::from_url: url cannot contain a NUL");
+    let nul = stage.session.set_supported_urls(&["ftp\0s"], &[]).expect_err("a NUL");
+    assert!(nul.to_string().ends_with(": a scheme cannot contain a NUL: \"ftp\\0…\""), "{nul}");
 
     // Each keeps its own sentence, also where another call fails after it, or on another thread.
     let first =
