@@ -117,6 +117,14 @@ class Remembering(CenterVerbsTest):
         code, _, errors = self.command("play", "--remembered")
         self.assertEqual((code, errors), (1, "nowplaying: no player is remembered, or those have changed since\n"))
 
+    def test_the_first_request_waits_for_late_players(self):
+        """It starts the service, which does not know a player that answers late."""
+        freeze(self.players["one"].process.pid)
+        late = threading.Timer(0.3, self.players["one"].process.send_signal, [signal.SIGCONT])
+        self.addCleanup(late.join)
+        late.start()
+        self.pause_all()
+
     def test_a_player_that_does_not_obey_is_named(self):
         self.start_center()
         self.assertEqual(self.statuses()["two"], "playing")

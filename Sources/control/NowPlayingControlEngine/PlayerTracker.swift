@@ -80,6 +80,9 @@ public final class PlayerTracker {
   /// Whether all players that answer have done so.
   public var isSettled: Bool { readings.isSettled }
 
+  /// Whether they had, once since the start.
+  public var hasSettled: Bool { readings.hasSettled }
+
   /// The number of calls without an answer that the first state needs.
   public var openCalls: Int { readings.openCalls }
 
