@@ -2,10 +2,8 @@
 """A GNOME Shell without a screen, with the extension, on private buses."""
 
 import json
-import os
 import pathlib
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -17,8 +15,7 @@ REPOSITORY = EXTENSION.parents[1]
 for folder in ("Toolkits", "Conformance"):
     sys.path.append(str(REPOSITORY / "Tests" / folder))
 
-from centers import PROGRAM, Center  # noqa: E402
-from toolkits import ToolkitTest  # noqa: E402
+from surface_kit import SurfaceTest  # noqa: E402
 
 UUID = "nowplaying@nowplaying.org"
 OFFER = (
@@ -35,10 +32,8 @@ SYSTEM_BUS = """<busconfig>
 HOOKS = (pathlib.Path(__file__).parent / "hooks.js").read_text()
 
 
-class ShellTest(ToolkitTest):
-    """A private bus that can start the service, a system bus with mocks, and the shell."""
-
-    bus_at_start = False
+class ShellTest(SurfaceTest):
+    """A system bus with mocks, and the shell."""
 
     @classmethod
     def setUpClass(cls):
@@ -48,15 +43,6 @@ class ShellTest(ToolkitTest):
 
     def setUp(self):
         super().setUp()
-        services = self.folder / "services"
-        services.mkdir()
-        (services / "org.nowplaying.Center.service").write_text(
-            "[D-BUS Service]\nName=org.nowplaying.Center\n"
-            f"Exec=/usr/bin/env XDG_RUNTIME_DIR={self.folder}/run XDG_STATE_HOME={self.folder}/state {PROGRAM}\n"
-        )
-        self.bus.serve(services)
-        self.start_bus()
-        self.addCleanup(self.end_service)
         self.start_system_bus()
         extensions = self.folder / "data" / "gnome-shell" / "extensions"
         extensions.mkdir(parents=True)
@@ -78,28 +64,6 @@ class ShellTest(ToolkitTest):
             wait = ["gdbus", "wait", f"--address={self.system}", "--timeout", "5", name]
             quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
             self.wait_for(lambda: subprocess.run(wait, check=False, **quiet).returncode == 0, name)
-
-    def end_service(self):
-        """Ends a service that the bus has started."""
-        if process := self.service("GetConnectionUnixProcessID"):
-            os.kill(process, signal.SIGTERM)
-
-    def service(self, member="GetNameOwner"):
-        """Asks the bus about the service; None: it does not run."""
-        bus = "org.freedesktop.DBus"
-        try:
-            body = GLib.Variant("(s)", ("org.nowplaying.Center",))
-            return self.client.call(bus, member, body, "/org/freedesktop/DBus", bus).unpack()[0]
-        except Exception as failure:  # noqa: BLE001 -- the name has no owner, or the bus has ended
-            self.assertNotIsInstance(failure, AssertionError)
-            return None
-
-    def start_center(self):
-        """Starts the service."""
-        center = Center(self.bus)
-        self.addCleanup(center.kill)
-        self.wait_for(self.service, "the service")
-        return center
 
     def run_js(self, script):
         """Runs JavaScript in the shell; returns its value."""

@@ -9,9 +9,8 @@ import pathlib
 import shutil
 import subprocess
 
-from accessibility import FOCUSED, LAUNCHER, Tree
+from accessibility import CHECKED
 from centers import CenterClient
-from support import quote
 from test_window import MAX_NAME, OFFER, WindowTest
 from toolkits import PREFIX
 
@@ -19,13 +18,17 @@ APPLET = pathlib.Path(os.environ["NOWPLAYING_APPLET"])
 ID = "org.nowplaying"
 TITLE = "(Now Playing|Wiedergabe)"
 SIZE = (400, 590)
-CHECKED = 4
 MOST_ROWS = 40
 """A list has the rows that are seen, and a few more."""
 
 
 class AppletTest(WindowTest):
     """The applet of Plasma 5 in a window of its own."""
+
+    # Qt's words for an alert and for a button that is pressed.
+    alert = "alert message"
+    pressed = CHECKED
+    current = 200
 
     # They start the parts of the window with GJS; tst_parts.qml has those of the applet.
     test_a_megabyte_of_title = test_ten_thousand_entries = None
@@ -58,16 +61,7 @@ class AppletTest(WindowTest):
     def open(self, *arguments, **more):
         """Starts the applet; returns its accessibility tree."""
         self.install()
-        self.launch(LAUNCHER, "--launch-immediately", DISPLAY=self.display)
-
-        def address():
-            try:
-                answer = self.client.call("org.a11y.Bus", "GetAddress", None, "/org/a11y/bus", "org.a11y.Bus")
-            except Exception:  # noqa: BLE001 -- it does not run yet
-                return None
-            return answer.unpack()[0]
-
-        tree = Tree(self.wait_for(address, "the bus of the accessibility tree"))
+        tree = self.start_tree(DISPLAY=self.display)
         self.program = self.launch("plasmawindowed", ID, *arguments, DISPLAY=self.display, **more)
         self.resize(SIZE)
         # A program of Qt makes its tree when it gets the focus.
@@ -104,43 +98,6 @@ class AppletTest(WindowTest):
 
     # ---- The tests that differ from those of the window ----
 
-    def test_refusal_is_a_sentence(self):
-        """The role of an alert has another name in Qt."""
-        self.start_center()
-        puppet, _ = self.start(offer=OFFER)
-        puppet("auto end_of_queue")
-        tree = self.open()
-        tree.named("Next").press()
-        tree.find(lambda widget: "queue" in widget.name and widget.role == "alert message", "the sentence")
-        self.wait_for(lambda: not any("no further" in name for name in tree.names()), "the end of the sentence")
-
-    def test_like_is_pressed_if_it_is_set(self):
-        """Qt has "checked" for a button that is pressed."""
-        self.start_center()
-        puppet, _ = self.start(offer=OFFER)
-        tree = self.open()
-        self.assertFalse(tree.named("Like").has(CHECKED))
-        puppet("feedback music like positive")
-        tree.find(lambda widget: widget.name == "Like" and widget.has(CHECKED), "a pressed like")
-
-    def test_keyboard_moves_the_bar(self):
-        """The arrow keys seek by the interval of the player."""
-        self.start_center()
-        puppet, _ = self.start(offer=OFFER, playback="paused position=42")
-        puppet("intervals music skip_forward 30")
-        tree = self.open()
-        tree.named("Skip forward 30 seconds")
-        self.focus()
-        bar = tree.named("Position")
-        for _ in range(20):
-            if bar.has(FOCUSED):
-                break
-            self.keys("Tab")
-        self.keys("Right")
-        command, argument = puppet.command(30)
-        self.assertEqual(command, "seek_to_position")
-        self.assertAlmostEqual(float(argument), 72, delta=0.5)
-
     def test_a_click_on_the_bar_seeks(self):
         """The player receives the position of the click."""
         self.start_center()
@@ -175,33 +132,21 @@ class AppletTest(WindowTest):
     def test_a_hundred_players(self):
         """The list has all players, and items for those that are seen. The button of a row reaches its player."""
         self.start_center()
-        puppet = self.new_puppet()
-        puppet("context org.example.Many publish_all")
-        for number in range(100):
-            puppet(f"session s{number}", f"content s{number} music t{number} title={quote(f'Song {number}')}")
-            puppet(f"playback s{number} paused position=1", f"offer s{number} play pause", f"publish s{number}")
+        puppet = self.start_hundred()
         tree = self.open()
         rows = tree.find(lambda widget: widget.name == "Other players" and len(widget.children()) > 7, "the rows", 60)
         self.assertLess(len(rows.children()), MOST_ROWS)
-        button = next(widget for widget in tree.shown(rows) if widget.name.startswith("Play "))
-        button.press()
-        self.assertEqual(puppet.command(30)[0], "play")
+        self.press_first(tree, rows, puppet)
 
     def test_longest_queue_of_a_player(self):
         """The entry that plays is marked and seen."""
         self.start_center()
-        puppet, _ = self.start(offer=OFFER)
-        puppet(
-            "queue-new",
-            *(f"queue-add e{number} music q{number} title={quote(f'Entry {number}')}" for number in range(256)),
-        )
-        puppet("queue-current e200", "playback music playing queue=200/256", "queue music")
-        tree = self.open()
-        tree.find(lambda widget: widget.name == "Queue" and "button" in widget.role, "the button of the page").press()
-        rows = tree.find(lambda widget: widget.name == "Queue" and len(widget.children()) > 3, "the list")
+        tree, rows = self.open_queue()
         self.wait_for(
-            lambda: [row.name for row in tree.shown(rows) if "Plays now" in row.name]
-            == ["\u2068Plays now\u2069 · \u2068Entry 200\u2069"],
+            lambda: (
+                [row.name for row in tree.shown(rows) if "Plays now" in row.name]
+                == ["\u2068Plays now\u2069 · \u2068Entry 200\u2069"]
+            ),
             "the current entry",
         )
         self.assertLess(len(rows.children()), MOST_ROWS)
@@ -211,7 +156,7 @@ class AppletTest(WindowTest):
         tree = self.open()
         tree.find(lambda widget: "does not run" in widget.name, "the sentence")
         tree.find(lambda widget: widget.name == "Start It" and "button" in widget.role, "the button").press()
-        self.wait_for(lambda: self.bus_call("GetNameOwner"), "the service")
+        self.wait_for(self.service, "the service")
         tree.named("Nothing Plays")
 
     def test_a_title_of_a_megabyte(self):

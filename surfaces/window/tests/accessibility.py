@@ -17,7 +17,7 @@ IN_WINDOW = 1
 PROPERTIES = "org.freedesktop.DBus.Properties"
 CALL_MS = 15000
 # Bits of the states: https://docs.gtk.org/atspi2/enum.StateType.html
-FOCUSED, PRESSED, SENSITIVE, VISIBLE = 12, 20, 24, 30
+CHECKED, FOCUSED, PRESSED, SENSITIVE, VISIBLE = 4, 12, 20, 24, 30
 
 
 class Widget:

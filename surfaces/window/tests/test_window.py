@@ -8,17 +8,15 @@ import subprocess
 import sys
 import time
 
-from gi.repository import GLib
-
 WINDOW = pathlib.Path(__file__).resolve().parents[1]
 REPOSITORY = WINDOW.parents[1]
 for folder in ("Toolkits", "Conformance"):
     sys.path.append(str(REPOSITORY / "Tests" / folder))
 
 from accessibility import FOCUSED, LAUNCHER, PRESSED, SENSITIVE, Tree  # noqa: E402
-from centers import PROGRAM, Center  # noqa: E402
 from support import quote  # noqa: E402
-from toolkits import PREFIX, ToolkitTest  # noqa: E402
+from surface_kit import SurfaceTest  # noqa: E402
+from toolkits import PREFIX  # noqa: E402
 
 OFFER = "play pause toggle_play_pause next previous seek_to_position skip_forward like dislike set_volume go_to_entry"
 MAX_NAME = 1600
@@ -27,50 +25,21 @@ MAX_ROWS = 400
 """GTK keeps about 200 rows of a list, however long it is."""
 
 
-class WindowTest(ToolkitTest):
-    """A private bus that can start the service, a display, and the tree of the window."""
+class WindowTest(SurfaceTest):
+    """The tree of the window on a display."""
 
-    bus_at_start = False
+    alert = "alert"
+    pressed = PRESSED
+    current = 20
+    """The entry that plays, of a long queue."""
 
     def setUp(self):
         super().setUp()
-        services = self.folder / "services"
-        services.mkdir()
-        (services / "org.nowplaying.Center.service").write_text(
-            "[D-BUS Service]\nName=org.nowplaying.Center\n"
-            f"Exec=/usr/bin/env XDG_RUNTIME_DIR={self.folder}/run XDG_STATE_HOME={self.folder}/state {PROGRAM}\n"
-        )
-        self.bus.serve(services)
-        self.start_bus()
-        self.addCleanup(self.end_service)
         self.display = self.start_display()
 
-    def end_service(self):
-        """Ends a service that the bus has started."""
-        answer = self.bus_call("GetConnectionUnixProcessID")
-        if answer:
-            os.kill(answer, signal.SIGTERM)
-
-    def bus_call(self, member):
-        """Asks the bus about the service; None: it does not run."""
-        bus = "org.freedesktop.DBus"
-        try:
-            body = GLib.Variant("(s)", ("org.nowplaying.Center",))
-            return self.client.call(bus, member, body, "/org/freedesktop/DBus", bus).unpack()[0]
-        except Exception as failure:  # noqa: BLE001 -- the name has no owner, or the bus has ended
-            self.assertNotIsInstance(failure, AssertionError)
-            return None
-
-    def start_center(self):
-        """Starts the service."""
-        center = Center(self.bus)
-        self.addCleanup(center.kill)
-        self.wait_for(lambda: self.bus_call("GetNameOwner"), "the service")
-        return center
-
-    def open(self, *arguments, **more):
-        """Starts the window; returns its accessibility tree."""
-        self.launch(LAUNCHER, "--launch-immediately")
+    def start_tree(self, **more):
+        """Starts the accessibility tree; returns it."""
+        self.launch(LAUNCHER, "--launch-immediately", **more)
 
         def address():
             try:
@@ -79,7 +48,11 @@ class WindowTest(ToolkitTest):
                 return None
             return answer.unpack()[0]
 
-        tree = Tree(self.wait_for(address, "the bus of the accessibility tree"))
+        return Tree(self.wait_for(address, "the bus of the accessibility tree"))
+
+    def open(self, *arguments, **more):
+        """Starts the window; returns its accessibility tree."""
+        tree = self.start_tree()
         data = f"{PREFIX}/share:/usr/local/share:/usr/share"
         self.program = self.launch(
             *("gjs", "-m", WINDOW / "src" / "main.js"),
@@ -89,6 +62,36 @@ class WindowTest(ToolkitTest):
             **more,
         )
         return tree
+
+    def focus(self):
+        """Waits until the window has the keyboard."""
+        self.window("Now Playing", self.display)
+
+    def start_hundred(self):
+        """Starts a hundred players of one program."""
+        puppet = self.new_puppet()
+        puppet("context org.example.Many publish_all")
+        for number in range(100):
+            puppet(f"session s{number}", f"content s{number} music t{number} title={quote(f'Song {number}')}")
+            puppet(f"playback s{number} paused position=1", f"offer s{number} play pause", f"publish s{number}")
+        return puppet
+
+    def press_first(self, tree, rows, puppet):
+        """The button of a row reaches its player."""
+        next(widget for widget in tree.shown(rows) if widget.name.startswith("Play ")).press()
+        self.assertEqual(puppet.command(30)[0], "play")
+
+    def open_queue(self):
+        """Opens the page of the longest queue that a player can publish; returns the tree and the list."""
+        puppet, _ = self.start(offer=OFFER)
+        puppet(
+            "queue-new",
+            *(f"queue-add e{number} music q{number} title={quote(f'Entry {number}')}" for number in range(256)),
+        )
+        puppet(f"queue-current e{self.current}", f"playback music playing queue={self.current}/256", "queue music")
+        tree = self.open()
+        tree.find(lambda widget: widget.name == "Queue" and "button" in widget.role, "the button of the page").press()
+        return tree, tree.find(lambda widget: widget.name == "Queue" and len(widget.children()) > 3, "the list")
 
     def keys(self, *names):
         """Presses keys of the keyboard."""
@@ -121,9 +124,9 @@ class WindowTest(ToolkitTest):
         self.start_center()
         puppet, _ = self.start(offer=OFFER)
         tree = self.open()
-        self.assertFalse(tree.named("Like").has(PRESSED))
+        self.assertFalse(tree.named("Like").has(self.pressed))
         puppet("feedback music like positive")
-        tree.find(lambda widget: widget.name == "Like" and widget.has(PRESSED), "a pressed like")
+        tree.find(lambda widget: widget.name == "Like" and widget.has(self.pressed), "a pressed like")
 
     def test_keyboard_moves_the_bar(self):
         """The arrow keys seek by the interval of the player."""
@@ -132,7 +135,7 @@ class WindowTest(ToolkitTest):
         puppet("intervals music skip_forward 30")
         tree = self.open()
         tree.named("Skip forward 30 seconds")
-        self.window("Now Playing", self.display)
+        self.focus()
         bar = tree.named("Position")
         for _ in range(20):
             if bar.has(FOCUSED):
@@ -150,7 +153,7 @@ class WindowTest(ToolkitTest):
         puppet("auto end_of_queue")
         tree = self.open()
         tree.named("Next").press()
-        tree.find(lambda widget: "queue" in widget.name and widget.role == "alert", "the sentence")
+        tree.find(lambda widget: "queue" in widget.name and widget.role == self.alert, "the sentence")
         self.wait_for(lambda: not any("no further" in name for name in tree.names()), "the end of the sentence")
 
     def test_nothing_plays(self):
@@ -248,16 +251,10 @@ class WindowTest(ToolkitTest):
     def test_a_hundred_players(self):
         """Each has a row, and the button of a row reaches its player."""
         self.start_center()
-        puppet = self.new_puppet()
-        puppet("context org.example.Many publish_all")
-        for number in range(100):
-            puppet(f"session s{number}", f"content s{number} music t{number} title={quote(f'Song {number}')}")
-            puppet(f"playback s{number} paused position=1", f"offer s{number} play pause", f"publish s{number}")
+        puppet = self.start_hundred()
         tree = self.open()
         rows = tree.find(lambda widget: widget.name == "Other players" and len(widget.children()) > 98, "99 rows", 60)
-        button = next(widget for widget in tree.shown(rows) if widget.name.startswith("Play "))
-        button.press()
-        self.assertEqual(puppet.command(30)[0], "play")
+        self.press_first(tree, rows, puppet)
 
     def test_first_rows_are_seen(self):
         """A list that appears in parts begins with its first row."""
@@ -274,18 +271,12 @@ class WindowTest(ToolkitTest):
     def test_longest_queue_of_a_player(self):
         """The entry that plays is marked and seen, and a press on its page button shows the queue."""
         self.start_center()
-        puppet, _ = self.start(offer=OFFER)
-        puppet(
-            "queue-new",
-            *(f"queue-add e{number} music q{number} title={quote(f'Entry {number}')}" for number in range(256)),
-        )
-        puppet("queue-current e20", "playback music playing queue=20/256", "queue music")
-        tree = self.open()
-        tree.find(lambda widget: widget.name == "Queue" and "button" in widget.role, "the button of the page").press()
-        rows = tree.find(lambda widget: widget.name == "Queue" and len(widget.children()) > 3, "the list")
+        tree, rows = self.open_queue()
         self.wait_for(
-            lambda: [child.name for row in rows.children() for child in row.children() if "Plays now" in child.name]
-            == ["\u2068Plays now\u2069 · \u2068Entry 20\u2069"],
+            lambda: (
+                [child.name for row in rows.children() for child in row.children() if "Plays now" in child.name]
+                == ["\u2068Plays now\u2069 · \u2068Entry 20\u2069"]
+            ),
             "the current entry",
         )
 
@@ -321,7 +312,7 @@ class WindowTest(ToolkitTest):
         tree.named("Like").press()
         self.assertEqual(puppet.command(30)[0], "like")
         tree.find(lambda widget: "Start It" in widget.name and "button" in widget.role, "the button").press()
-        self.wait_for(lambda: self.bus_call("GetNameOwner"), "the service again")
+        self.wait_for(self.service, "the service again")
         self.wait_for(lambda: not any("does not run" in name for name in tree.names()), "no sentence")
         tree.named("Next").press()
         self.assertEqual(puppet.command(30)[0], "next")
@@ -342,4 +333,4 @@ class WindowTest(ToolkitTest):
         puppet.process.send_signal(signal.SIGCONT)
 
 
-del ToolkitTest
+del SurfaceTest
