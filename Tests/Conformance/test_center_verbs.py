@@ -225,6 +225,31 @@ class Remembering(CenterVerbsTest):
             self.wait_no_plan()
             one("volume 0.5", "status Playing")
 
+    def test_another_plan_and_a_mute_keep_the_volume_of_before(self):
+        one = self.fade_one()
+        self.fade_one()
+        self.wait_commands("Pause", "one")
+        self.client.wait(lambda: self.volume() == 0.5, "the volume of before both plans")
+        one("status Playing")
+        self.fade_one()
+        self.printed("mute", "on", "-p", "one")
+        self.wait_commands("Pause", "one")
+        self.printed("mute", "off", "-p", "one")
+        self.assertEqual(self.volume(), 0.5)
+
+    def test_patterns_and_players_that_are_left_out(self):
+        self.printed("sleep", "1h", "-p", "t*")
+        self.assertEqual(json.loads(self.printed("sleep", "--json"))["players"], ["two", "three"])
+        self.printed("sleep", "0.2s", "-i", "two")
+        self.wait_commands("Pause", "one")
+        self.wait_no_plan()
+        self.assertEqual(self.statuses()["two"], "playing")
+        call = ["busctl", f"--address={self.bus.address}", "call", NAME, PATH, INTERFACE, "Sleep", "xasa{sv}"]
+        for track in ("true", "false"):
+            done = self.run_tool(*call, "9", "1", "nobody", "1", "track", "b", track, check=False)
+            self.assertIn("there is no player nobody", done.stderr)
+        self.wait_no_plan()
+
     def test_a_restart_keeps_the_volume_of_before(self):
         one = self.fade_one(2)
         self.replace()

@@ -44,7 +44,7 @@ extension Center: CenterOwner {
       if case .muted(let isMuted) = invocation.argument, let shown = bus.players.player(owner),
         !shown.session.offer.offers(.setMuted), shown.session.control(of: .setVolume).isEnabled
       {
-        return mute(isMuted, shown, bus.mutes, ended)
+        return mute(isMuted, shown, bus, ended)
       }
     }
     loop.perform(invocation, on: player, for: sender) { _, outcome in ended(outcome) }
@@ -52,12 +52,15 @@ extension Center: CenterOwner {
 
   /// Mutes a player by its volume, or ends that.
   private func mute(
-    _ isMuted: Bool, _ player: ObservedPlayer, _ mutes: Mutes, _ ended: @escaping (ActionOutcome) -> Void
+    _ isMuted: Bool, _ player: ObservedPlayer, _ bus: Bus, _ ended: @escaping (ActionOutcome) -> Void
   ) {
     do throws(Failure) {
-      guard let volume = try mutes.volume(isMuted: isMuted, of: player) else { return ended(.success) }
+      let before = bus.sleep.volumeBefore(of: player.owner)
+      guard let volume = try bus.mutes.volume(isMuted: isMuted, of: player, before: before) else {
+        return ended(.success)
+      }
       loop.perform(Invocation(.setVolume, .volume(volume)), on: player.name) { _, outcome in
-        if isMuted, outcome.outcome != .success { mutes.forget(player.owner) }
+        if isMuted, outcome.outcome != .success { bus.mutes.forget(player.owner) }
         ended(outcome)
       }
     } catch {
@@ -134,7 +137,11 @@ extension Center: CenterOwner {
       bus?.sleep.cancel()
       return nil
     }
-    do throws(Failure) { try bus?.sleep.start(sleep, now: Clock.now()) } catch { return error.reason }
+    guard let bus else { return nil }
+    if let absent = sleep.players.first(where: { bus.players.owner(named: $0) == nil }) {
+      return "there is no player " + Text.line(Text.clean(absent.text))
+    }
+    do throws(Failure) { try bus.sleep.start(sleep, now: Clock.now()) } catch { return error.reason }
     return nil
   }
 

@@ -17,9 +17,10 @@ final class Mutes: CenterPart {
   /// `changed`: there is something else to store.
   init(_ changed: @escaping () -> Void) { self.changed = changed }
 
-  /// The volume that has the same effect for a player; nil: it has that state.
-  func volume(isMuted: Bool, of player: ObservedPlayer) throws(Failure) -> Double? {
-    let volume = player.session.volume ?? 1
+  /// The volume that has the same effect for a player; nil: it has that state. `before`: the user's volume, if the service
+  /// has set another one.
+  func volume(isMuted: Bool, of player: ObservedPlayer, before: Double?) throws(Failure) -> Double? {
+    let volume = before ?? player.session.volume ?? 1
     guard isMuted else {
       if let mute = mutes[player.owner] { return mute.volume }
       guard volume == 0 else { return nil }

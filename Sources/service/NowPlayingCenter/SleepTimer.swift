@@ -9,6 +9,8 @@ internal import OrgNowPlaying
 final class SleepTimer: CenterPart {
   /// The time between two steps of a fade.
   private static let step: Int64 = 200_000
+  /// By how much the end of a track moves if the user goes back in it, and not only because a player's position is coarse.
+  private static let jump: Int64 = 1_000_000
 
   /// A player whose volume falls.
   private struct Faded {
@@ -29,6 +31,9 @@ final class SleepTimer: CenterPart {
   private var end: Int64?
   private var nextStep: Int64?
   private var faded: [Faded] = []
+  /// Those whose volume is about to return, until they show it, and those of them that fade after that.
+  private var returning: [Faded] = []
+  private var delayed: [Identifier] = []
 
   /// `changed`: there is something else to show and to store.
   init(_ loop: ControllerLoop, _ players: PlayerTracker, _ changed: @escaping () -> Void) {
@@ -58,11 +63,18 @@ final class SleepTimer: CenterPart {
   /// Ends without an effect: volumes return.
   func cancel() {
     guard plan != nil else { return }
-    restore(faded)
-    faded = []
-    (plan, item, end, nextStep) = (nil, nil, nil, nil)
+    stopFade()
+    (plan, item, end) = (nil, nil, nil)
     changed()
   }
+
+  private func stopFade() {
+    restore(faded)
+    (faded, delayed, nextStep) = ([], [], nil)
+  }
+
+  /// The volume of a player before it fell; nil: it does not fall.
+  func volumeBefore(of owner: Identifier) -> Double? { (faded + returning).first { $0.owner == owner }?.volume }
 
   /// When the track of a player ends; nil: it does not play, or its end is unknown. Then the next track ends the wait.
   private func trackEnd(of player: ObservedPlayer, now: Int64) -> Int64? {
@@ -78,8 +90,10 @@ final class SleepTimer: CenterPart {
     if change.player.session.content?.id != item {
       // A player reports the next track when it has begun.
       end = now
-    } else if nextStep == nil {
-      end = trackEnd(of: change.player, now: now)
+    } else {
+      let trackEnd = trackEnd(of: change.player, now: now)
+      if let trackEnd, trackEnd - plan.fade > now + Self.jump { stopFade() }
+      if nextStep == nil { end = trackEnd }
     }
   }
 
@@ -87,6 +101,10 @@ final class SleepTimer: CenterPart {
   /// Without a plan, the volume of before a restart returns.
   private func follow(_ change: PlayerChange) {
     let player = change.player
+    if let place = returning.firstIndex(where: { $0.owner == player.owner }) {
+      let hasReturned = player.session.volume.map { returning[place].fade.isForeign($0) } ?? false
+      if hasReturned || change.changes.contains(.left) { returning.remove(at: place) }
+    }
     guard let place = faded.firstIndex(where: { $0.owner == player.owner }) else { return }
     if !change.changes.contains(.left) {
       guard let volume = player.session.volume else { return }
@@ -102,18 +120,24 @@ final class SleepTimer: CenterPart {
     guard let plan, let end, let deadline, deadline <= now else { return }
     if end <= now { return finish(plan) }
     if nextStep == nil {
-      for player in targets(of: plan) where !faded.contains(where: { $0.owner == player.owner }) {
-        if let volume = player.session.volume, volume > 0, player.session.offer.canUse(.setVolume) {
-          faded.append(Faded(owner: player.owner, fade: VolumeFade(from: volume, to: 0)))
-        }
-      }
-      changed()
+      delayed = targets(of: plan).map { $0.owner }.filter { owner in !faded.contains { $0.owner == owner } }
     }
+    let ready = delayed.filter { owner in !returning.contains { $0.owner == owner } }
+    for owner in ready { fade(owner) }
     let left = Double(end - now) / Double(max(plan.fade, 1))
     for place in faded.indices {
       set(volume: faded[place].fade.step(to: max(0, 1 - left)), of: faded[place].owner)
     }
     nextStep = min(end, now + Self.step)
+  }
+
+  private func fade(_ owner: Identifier) {
+    delayed.removeAll { $0 == owner }
+    guard let session = players.player(owner)?.session, let volume = session.volume, volume > 0,
+      session.offer.canUse(.setVolume)
+    else { return }
+    faded.append(Faded(owner: owner, fade: VolumeFade(from: volume, to: 0)))
+    changed()
   }
 
   private func finish(_ plan: CenterState.Sleep) {
@@ -140,7 +164,11 @@ final class SleepTimer: CenterPart {
   }
 
   private func restore(_ faded: [Faded]) {
-    for player in faded { set(volume: player.volume, of: player.owner) }
+    for player in faded {
+      set(volume: player.volume, of: player.owner)
+      returning.removeAll { $0.owner == player.owner }
+      returning.append(player)
+    }
   }
 
   private func set(volume: Double, of owner: Identifier) {

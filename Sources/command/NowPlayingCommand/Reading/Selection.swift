@@ -111,10 +111,10 @@ func isExactName(_ name: String, of busName: String) -> Bool {
 /// Reads the players and calls a function with the chosen ones, of which there is at least one. `noun` names the values
 /// that they lack if the function refuses.
 func withPlayers(
-  _ arguments: Arguments, _ reading: Controller.Reading = .once, absent noun: String? = nil,
-  _ body: (Controller, [Player]) throws(UsageError) -> ExitCode
+  _ arguments: Arguments, _ reading: Controller.Reading = .once, selection: Selection? = nil,
+  absent noun: String? = nil, _ body: (Controller, [Player]) throws(UsageError) -> ExitCode
 ) throws(UsageError) -> ExitCode {
-  let selection = Selection(arguments)
+  let selection = selection ?? Selection(arguments)
   let alone: Controller.Reading = selection.isPrimary && reading.contains(.once) ? .primary : []
   guard let controller = Controller([reading, selection.reading, alone]) else { return .failed }
   controller.wait(for: selection)

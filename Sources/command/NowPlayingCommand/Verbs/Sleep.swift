@@ -39,19 +39,24 @@ func sleep(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   guard let center = CenterClient.connect() else { return .noCenter }
   guard delay != nil || isOff || arguments.has(.track) else { return printSleep(arguments, center) }
   // A name that is wrong would pause nothing, and end the plan of before.
-  if !isOff, arguments.has(.player) {
-    return try withPlayers(arguments) { _, _ in setSleep(arguments, delay, fade, center) }
+  if !isOff, arguments.has(.player) || arguments.has(.ignore) {
+    let selection = Selection(names: arguments.names(.player), ignored: arguments.names(.ignore), all: true)
+    return try withPlayers(arguments, selection: selection) { _, players in
+      setSleep(arguments, delay, fade, players.map { $0.name }, center)
+    }
   }
-  return setSleep(arguments, delay, fade, center)
+  return setSleep(arguments, delay, fade, [], center)
 }
 
 /// Sets the time or the end of the track; without both, no player is paused.
-private func setSleep(_ arguments: Arguments, _ delay: Int64?, _ fade: Int64, _ center: CenterClient) -> ExitCode {
+private func setSleep(
+  _ arguments: Arguments, _ delay: Int64?, _ fade: Int64, _ players: [String], _ center: CenterClient
+) -> ExitCode {
   let isOff = delay == nil && !arguments.has(.track)
   let answer = center.call(isOff ? "CancelSleep" : "Sleep", mayStart: !isOff) { call in
     guard !isOff else { return }
     call.append(int64: delay ?? 0)
-    call.append(strings: arguments.names(.player).filter { !$0.hasSameBytes(as: "%any") })
+    call.append(strings: players)
     call.openArray("{sv}")
     call.openDictionaryEntry("sv")
     call.append(string: "track")
