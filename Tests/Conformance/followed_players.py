@@ -9,7 +9,8 @@ import threading
 import time
 from typing import Any
 
-from fake_players import PLAYER, ROOT, FakePlayer, Properties, Stage, metadata
+from fake_players import PLAYER, PROPERTIES, ROOT, FakePlayer, Properties, Stage, metadata
+from support import SESSION1
 from wire import SENDER, Message
 
 TRACKS = f"{ROOT}.TrackList"
@@ -179,6 +180,38 @@ class LateSeek(Moving):
         threading.Timer(0.3, self.move, [120]).start()
 
 
+class OldPositionReported(Moving):
+    """Its report of an item has the position of before."""
+
+    def act(self) -> None:
+        self.move(100)
+        self.change(Metadata=metadata("Next"), PlaybackStatus=("s", "Playing"), Position=("x", 20_000_000))
+
+
+class LostPosition(Moving):
+    """The first call for the position of its next item fails."""
+
+    def act(self) -> None:
+        self.fails["Get"] = 1
+        self.move(5)
+        self.change(Metadata=metadata("Next"))
+
+
+class LateSession(Player):
+    """Its Session1 exists later than its other objects, and reports then."""
+
+    def prepare(self) -> None:
+        content = {"id": ("ay", b"1"), "type": ("s", "music"), "title": ("s", "Of the session")}
+        self.player["Metadata"] = metadata("Song", **{"mpris:trackid": ("o", "/org/nowplaying/track/1")})
+        self.others[SESSION1] = {"Content": ("a{sv}", content), "Playback": ("a{sv}", {"state": ("s", "playing")})}
+        self.late[SESSION1] = 0.3
+
+    def act(self) -> None:
+        self.emit(
+            *(PROPERTIES, "PropertiesChanged", "sa{sv}as", SESSION1, {}, ["Content"]), path="/org/nowplaying/Session"
+        )
+
+
 class Repeating(Moving):
     """cmus: it repeats a song, and emits only the status that it had."""
 
@@ -284,7 +317,19 @@ class FailingOnce(Player):
 
 KINDS = (
     *(OneFailure, OnlyValues, FailedInvalidation, LateQueue, AllLateWithQueue, Moving, NoPositionAtRest),
-    *(NeverAPosition, SeekedBefore, LateSeek, Repeating, SilentRepeating, LaterCommands, OldAnswer, TwoNames),
+    *(
+        OldPositionReported,
+        LostPosition,
+        LateSession,
+        NeverAPosition,
+        SeekedBefore,
+        LateSeek,
+        Repeating,
+        SilentRepeating,
+        LaterCommands,
+        OldAnswer,
+        TwoNames,
+    ),
 )
 """Those that every reader must show alike."""
 HARD_KINDS = (Slow, Failing, Flapping, WrongTypes)

@@ -117,6 +117,8 @@ extension Invocation {
       throw .invalid("a volume is a number that is not negative")
     case .deviceVolume(let target) where !(target.volume >= 0 && target.volume <= 1):
       throw .invalid("the volume of a device is from 0 to 1")
+    case .deviceSteps(_, let steps) where steps == 0 || abs(Int64(steps)) > 100:
+      throw .invalid("the steps are from -100 to 100, and not 0")
     case .url(let url) where url.isEmpty, .addition(let url, _, _) where url.isEmpty: throw .invalid("the URL is empty")
     case .entry(let id) where id.isEmpty, .playlist(let id) where id.isEmpty, .chapter(let id) where id.isEmpty,
       .custom(let id) where id.isEmpty, .output(let id, _) where id.isEmpty, .leftOutput(let id) where id.isEmpty:

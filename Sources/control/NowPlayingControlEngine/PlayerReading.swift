@@ -82,8 +82,11 @@ final class PlayerReading {
   /// Whether its first state has been read.
   var isRead = false
   var isSilent = false
-  /// Whether a silent player has been called, to see when it answers again.
+  /// Whether a silent player has been called, to see when it answers again, and how many of these calls have no answer. A
+  /// player can answer none of before it hung.
   var isAwaited = false
+  var awaitedCalls = 0
+  static let mostAwaited = 8
   /// Whether it sent a message that is too long, which was reported.
   var wasTooLong = false
   /// Whether it got an item while its first state was read.

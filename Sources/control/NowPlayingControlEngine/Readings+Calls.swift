@@ -156,6 +156,7 @@ extension Readings {
   private func mustHave(_ part: PlayerReading.Part, _ reading: PlayerReading) -> Bool {
     switch part {
     case PlayerReader.Unread.root.part, PlayerReader.Unread.player.part: true
+    case PlayerReader.Unread.position.part: reading.mpris.hasPosition || reading.retries.parts & part != 0
     case PlayerReader.Unread.trackList.part: reading.mpris.hasQueue
     case SessionReader.Unread.all.part: reading.session != nil
     case PlayerReading.ratingPart: true
@@ -356,12 +357,14 @@ extension Readings {
   /// Reads a silent player again when it answers. It is called as for reading: the connection of a player that hangs can
   /// still answer a Ping.
   private func awaitAnswer(of reading: PlayerReading) {
-    guard !reading.isAwaited, reading.calls.late == 0,
+    guard !reading.isAwaited, reading.calls.late == 0, reading.awaitedCalls < PlayerReading.mostAwaited,
       let call = makeGet(reading.owner.text, PlayerReader.path, [PlayerReader.playerInterface])
     else { return }
     reading.isAwaited = true
+    reading.awaitedCalls += 1
     connection.call(call, timeoutMicroseconds: Patience.year) { [self] reply in
       reading.isAwaited = false
+      reading.awaitedCalls -= 1
       if reply != nil, reading.isSilent, !reading.hasLeft, reading.calls.isIdle { read(reading) }
     }
   }

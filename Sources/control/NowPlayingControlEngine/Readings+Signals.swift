@@ -55,7 +55,11 @@ extension Readings {
     guard let reading = sender(of: signal), signal.isMember("PropertiesChanged") else { return }
     if signal.isTooLong { return read(reading) }
     let status = reading.status
-    guard let unread = reading.session?.readChanges(signal, now: Clock.now()) else { return }
+    guard let unread = reading.session?.readChanges(signal, now: Clock.now()) else {
+      // It had its object later than that of MPRIS.
+      if signal.readString(limit: 256).hasSameBytes(as: SessionReader.interface) { request(.all, of: reading) }
+      return
+    }
     request(unread, of: reading)
     noteStatus(of: reading, after: status)
     mark(reading)
@@ -81,6 +85,7 @@ extension Readings {
     // It is alive again: the state that it did not answer may have changed. It may never answer the calls of before.
     if reading.isSilent, reading.calls.open == 0 {
       reading.calls.abandonLate()
+      reading.isAwaited = false
       read(reading)
     }
     if reading.retries.parts != 0 { changeTimes(of: reading) { $0.retries.signalled() } }

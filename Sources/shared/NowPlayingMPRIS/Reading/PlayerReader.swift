@@ -88,6 +88,9 @@ public struct PlayerReader: Sendable {
     var named: PropertySet = []
     var position: Int64?
     var unread: Unread = []
+
+    /// Whether it reports the status or the item, also the same.
+    var isReport: Bool { !named.isDisjoint(with: [PropertySet(.playbackStatus), PropertySet(.metadata)]) }
   }
 
   /// The player is sent GetAll of an interface.
@@ -181,7 +184,7 @@ public struct PlayerReader: Sendable {
       if isSignal { emitted.insert(PropertySet(property)) }
       read(property, message, &change)
     }
-    return finish(change, of: interface, now: now)
+    return finish(change, of: interface, isSignal: isSignal, now: now)
   }
 
   private mutating func read(_ property: Property, _ message: Message, _ change: inout Change) {
@@ -198,12 +201,15 @@ public struct PlayerReader: Sendable {
   }
 
   /// Returns what the player must be sent after the properties of one message.
-  private mutating func finish(_ change: Change, of interface: Interface, now: Int64) -> Unread {
+  private mutating func finish(
+    _ change: Change, of interface: Interface, isSignal: Bool = false, now: Int64
+  ) -> Unread {
     var unread = change.unread
     switch interface {
     case .player:
       if let position = change.position {
-        if !readPosition(position, now: now) { unread.insert(.position) }
+        // A position in a signal can be that of before.
+        if !readPosition(position, now: now) || (isSignal && change.isReport) { unread.insert(.position) }
       } else {
         unread.formUnion(movePosition(after: change, now: now))
       }
@@ -223,9 +229,7 @@ public struct PlayerReader: Sendable {
   /// an item is repeated. So the position is read after each report of the status or the item, also of the same.
   private mutating func movePosition(after change: Change, now: Int64) -> Unread {
     let (oldStatus, oldContent) = (change.status, change.content)
-    let unread: Unread =
-      change.named.isDisjoint(with: [PropertySet(.playbackStatus), PropertySet(.metadata)]) && speed == timeline.rate
-      ? [] : .position
+    let unread: Unread = change.isReport || speed != timeline.rate ? .position : []
     let hasBegun =
       metadata.content?.id != oldContent?.id || (status != oldStatus && (status == .stopped || oldStatus == .stopped))
     guard has(.position) else {
@@ -343,6 +347,9 @@ public struct PlayerReader: Sendable {
   var isPlaying: Bool { state == .playing }
 
   private var speed: Double { isPlaying ? rate : 0 }
+
+  /// Whether the player has a position.
+  public var hasPosition: Bool { has(.position) }
 
   /// Where playback is; nil if the player does not report it.
   func position(at now: Int64) -> Int64? { timeline.isKnown ? timeline.position(at: now) : nil }
