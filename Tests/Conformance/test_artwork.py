@@ -440,6 +440,21 @@ class Images(ImageTest):
             puppet.end(signal.SIGKILL)
             self.client.wait_names(0)
 
+    def test_a_kept_image_does_not_wait_for_a_provider(self):
+        """The user goes back to a song while the provider of the next one has not returned."""
+        puppet, player = self.start()
+        for number in 1, 2:
+            self.play(puppet, number, 300 + number)
+            self.assertEqual(self.wait_asked(puppet), f"cover-{300 + number}")
+            self.wait_image(player, f"Song {number}")
+        puppet("images blocked-once")
+        self.play(puppet, 3, 303)
+        player.wait_title("Song 3")
+        self.assertEqual(self.wait_asked(puppet), "cover-303")
+        self.play(puppet, 1, 301)
+        self.wait_image(player, "Song 1")
+        puppet("images now")
+
     def test_a_failed_image_changes_nothing(self):
         """Nothing changes, the log has the player's own text, and setting other values does not request the image
         again.

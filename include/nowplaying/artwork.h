@@ -38,10 +38,10 @@
  * providers of videos one after the other on another thread, so that they do not delay images. Both are true also with
  * NP_CONTEXT_HOST_LOOP. So a provider must not use data that only your thread may use.
  *
- * A provider that has not returned delays the next ones. So return quickly, and answer slow requests from a thread of
- * yours. If a provider has not returned after 10 seconds (for videos: 30), the library starts a second thread, which
- * calls the next providers. If a provider on the second thread does not return either, the library calls no further
- * provider until one of the two returns.
+ * A provider that has not returned delays the next ones, but no image that the library has or reads itself. So return
+ * quickly, and answer slow requests from a thread of yours. If a provider has not returned after 10 seconds (for
+ * videos: 30), the library starts a second thread, which calls the next providers. If a provider on the second thread
+ * does not return either, the library calls no further provider until one of the two returns.
  *
  * With NP_CONTEXT_HOST_LOOP_ARTWORK the library calls all providers inside np_context_dispatch() instead, those of
  * videos too. Then it calls one provider at a time and starts no second thread. A provider that waits blocks your loop.

@@ -24,9 +24,11 @@ final class ImageThread: @unchecked Sendable {
   /// How many jobs wait, and whether there are two threads; read without the lock.
   private let count = Atomic(0)
   private let hasStuck = Atomic(false)
+  /// How many jobs that call functions of the player wait or run.
+  private let calls = Atomic(0)
 
   // Under the lock.
-  private var waiting: [Delivery.Item] = []
+  private var waiting: [(item: Delivery.Item, callsPlayer: Bool)] = []
   /// The place of the next job in `waiting`.
   private var first = 0
   private var perform: (@Sendable (Delivery.Item) -> Void)?
@@ -60,12 +62,13 @@ final class ImageThread: @unchecked Sendable {
     return worker.thread == nil ? nil : worker
   }
 
-  /// Adds a job.
-  func add(_ item: Delivery.Item) {
+  /// Adds a job. `callsPlayer`: it calls a function of the player, which may need long.
+  func add(_ item: Delivery.Item, callsPlayer: Bool = false) {
     let now = Clock.now()
     let bell = lock.withLock { () throws(Never) -> Doorbell? in
       guard !hasStopped.load(ordering: .relaxed), let worker else { return nil }
-      waiting.append(item)
+      waiting.append((item, callsPlayer))
+      if callsPlayer { calls.add(1, ordering: .relaxed) }
       count.store(waiting.count - first, ordering: .relaxed)
       if worker.startedAt == nil { worker.startedAt = now }
       return worker.bell
@@ -78,8 +81,9 @@ final class ImageThread: @unchecked Sendable {
   private func run(_ worker: Worker, _ perform: (Delivery.Item) -> Void) {
     while true {
       worker.bell.wait()
-      while let item = next(for: worker) {
+      while let (item, callsPlayer) = next(for: worker) {
         perform(item)
+        if callsPlayer { calls.subtract(1, ordering: .relaxed) }
         // A provider that calls fork() returns in both processes. The child has no jobs.
         if Fork.generation != forkGeneration { return }
       }
@@ -91,9 +95,9 @@ final class ImageThread: @unchecked Sendable {
     }
   }
 
-  private func next(for worker: Worker) -> Delivery.Item? {
+  private func next(for worker: Worker) -> (Delivery.Item, callsPlayer: Bool)? {
     let now = Clock.now()
-    return lock.withLock { () throws(Never) -> Delivery.Item? in
+    return lock.withLock { () throws(Never) -> (Delivery.Item, callsPlayer: Bool)? in
       worker.startedAt = nil
       guard !hasStopped.load(ordering: .relaxed), self.worker === worker, first < waiting.count else { return nil }
       let item = waiting[first]
@@ -104,6 +108,9 @@ final class ImageThread: @unchecked Sendable {
       return item
     }
   }
+
+  /// Whether a function of the player runs, or waits. Other jobs would wait for it.
+  var callsPlayer: Bool { calls.load(ordering: .relaxed) > 0 }
 
   // MARK: On the bus thread
 
@@ -145,7 +152,7 @@ final class ImageThread: @unchecked Sendable {
     let (dropped, workers) = lock.withLock { () throws(Never) -> ([Delivery.Item], [Worker?]) in
       hasStopped.store(true, ordering: .relaxed)
       defer { (waiting, first, perform) = ([], 0, nil) }
-      return (waiting, [worker, stuck])
+      return (waiting.map { $0.item }, [worker, stuck])
     }
     count.store(0, ordering: .relaxed)
     withExtendedLifetime(dropped) {}

@@ -16,6 +16,7 @@ public final class Context: @unchecked Sendable {
   /// Threads that call the providers of images, so that a slow provider delays no command.
   let imageThread = ImageThread(name: "np-artwork", timeout: ImageShelf.patience)
   let videoThread = ImageThread(name: "np-video", timeout: ImageShelf.videoPatience)
+  let fileThread = ImageThread(name: "np-files", timeout: ImageShelf.patience)
   /// Whether the providers are called in the player's loop instead.
   let asksInHostLoop: Bool
   let imageFolder = ImageFolder()
@@ -269,6 +270,7 @@ public final class Context: @unchecked Sendable {
     endExtension(.left)
     imageThread.stop()
     videoThread.stop()
+    fileThread.stop()
     imageFolder.close()
     // This tuple has all that the player registered: it is destroyed outside the lock.
     let (handlers, handler, resume, interrupted, work, hosting) = withOwnState { state in
