@@ -94,8 +94,8 @@ np_status np_queue_add(np_queue *queue, const char *entry_id, const np_content *
 
 /**
  * Sets the current entry; NULL: the current entry is not in this window. Desktops then identify the current track by
- * its entry, so two entries of one song differ. If you set content that does not belong to this entry, desktops
- * identify the track by its content again. So set the queue with each item, in one update.
+ * its entry, so two entries of one song differ. If you then set another item without the queue, desktops identify the
+ * track by its content again, unless the entry has this content. So set the queue with each item, in one update.
  *
  * @threads  any; a queue is used by one thread at a time
  * @fails    NP_ERROR_NOT_FOUND if the queue has no such entry: add it first

@@ -152,8 +152,9 @@ bool np_session_is_published(const np_session *session);
 np_status np_session_get_bus_name(const np_session *session, char *buffer, size_t size);
 
 /**
- * Begins an update: the following changes of this session reach the bus only at np_session_end_update(). Updates may
- * nest; then only the last end counts. If an update never ends, clients see no further change of this session.
+ * Begins an update: the following changes of this session, and those that have not reached the bus yet, reach it only at
+ * np_session_end_update(). Answers to requests wait for that too, for 400 ms at most. Updates may nest; then only the
+ * last end counts. If an update never ends, clients see no further change of this session.
  *
  * @threads  any; the update includes the changes of all threads
  * @fails    common errors only

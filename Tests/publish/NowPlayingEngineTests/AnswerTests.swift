@@ -32,10 +32,12 @@ import Testing
     context.withOwnState { $0.finish(request, answer) }
   }
 
-  /// The answers that the bus thread would send now.
-  private func takenAnswers() -> [Ledger.Ticket] {
+  /// The answers that the bus thread would send now, or later.
+  private func takenAnswers(after microseconds: Int64 = 0) -> [Ledger.Ticket] {
     var work = PendingWork()
-    _ = context.nextWork(into: &work, now: now)
+    let due = context.nextWork(into: &work, now: now + microseconds)
+    let isWaiting = context.withOwnState { !$0.work.answers.isEmpty }
+    #expect(!isWaiting || due.deadline == now + 400_000)
     return work.answers.map(\.ticket)
   }
 
@@ -50,6 +52,16 @@ import Testing
     #expect(takenAnswers().isEmpty)
     try session.endUpdate()
     #expect(takenAnswers() == [ticket])
+  }
+
+  @Test func `waits 400 ms for the end of an update`() throws {
+    let (ticket, requests) = try open([Invocation(.play)])
+    try session.beginUpdate()
+    try session.set(name: "Next Door")
+    #expect(finish(requests[0]))
+    #expect(takenAnswers().isEmpty && takenAnswers(after: 399_999).isEmpty)
+    #expect(takenAnswers(after: 400_000) == [ticket])
+    try session.endUpdate()
   }
 
   @Test func `does not wait for an update without a change`() throws {

@@ -47,7 +47,7 @@ extension Context {
       let nextUnreachable = state.withdrawUnreachable(now)
       let nextReminder = state.logUnpublished(now)
       swap(&work, &state.work)
-      state.keepBack(from: &work)
+      state.keepBack(from: &work, now: now)
       for entry in work.marked {
         entry.isMarked = false
         if let plan = state.plan(for: entry) { due.plans.append((entry, plan)) }
@@ -56,6 +56,7 @@ extension Context {
       deadline.add(state.nextImageDeadline)
       deadline.add(nextUnreachable)
       deadline.add(nextReminder)
+      deadline.add(state.nextLateAnswer)
       due.deadline = deadline.value
       due.usesImageThreads = state.images.hasThreads
       return due
@@ -80,6 +81,7 @@ extension Context.State {
       entry.state.postpone()
       return nil
     }
+    entry.answersWaitSince = nil
     let isHolding = entry.images.shelf.isHolding && !isClosed
     if isHolding, entry.busName != nil { return nil }
     let snapshot = snapshot(of: entry, others: others(of: entry))

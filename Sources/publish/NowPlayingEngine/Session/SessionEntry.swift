@@ -29,6 +29,8 @@ final class SessionEntry {
   var primaryRefusal: String?
   /// Whether it had content when the primary was last decided.
   var hasContent = false
+  /// Since when answers wait for the end of its update; nil: none do.
+  var answersWaitSince: Int64?
   /// Whether it is in the list of changed sessions.
   var isMarked = false
   /// Whether the session or its context was freed.

@@ -1737,9 +1737,9 @@ extern "C" {
     ) -> np_status;
 
     /// Sets the current entry; NULL: the current entry is not in this window. Desktops then
-    /// identify the current track by its entry, so two entries of one song differ. If you set
-    /// content that does not belong to this entry, desktops identify the track by its content
-    /// again. So set the queue with each item, in one update.
+    /// identify the current track by its entry, so two entries of one song differ. If you then set
+    /// another item without the queue, desktops identify the track by its content again, unless the
+    /// entry has this content. So set the queue with each item, in one update.
     ///
     /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any; a queue is used by one thread at a time
@@ -2409,8 +2409,9 @@ extern "C" {
         size: usize,
     ) -> np_status;
 
-    /// Begins an update: the following changes of this session reach the bus only at
-    /// np_session_end_update(). Updates may nest; then only the last end counts. If an update never
+    /// Begins an update: the following changes of this session, and those that have not reached the
+    /// bus yet, reach it only at np_session_end_update(). Answers to requests wait for that too,
+    /// for 400 ms at most. Updates may nest; then only the last end counts. If an update never
     /// ends, clients see no further change of this session.
     ///
     /// - **Ownership:** nothing kept, nothing to free
