@@ -104,6 +104,18 @@ class Interrupted(AudioTest):
         puppet.wait_event("interruption began")
         self.assertEqual(puppet.pending("interruption"), [])
 
+    def test_no_report_after_its_end(self):
+        """The other player still plays then."""
+        mpv = self.start_mpv()
+        before = self.connections()
+        puppet = self.begin("pause-others")
+        self.reports(mpv, "Paused")
+        mpv.call("Play")
+        puppet.wait_event("interruption began")
+        puppet("audio-end")
+        self.wait_connections(before)
+        self.assertEqual(puppet.pending("interruption"), [])
+
     def test_by_sleep(self):
         system = PrivateBus()
         self.addCleanup(system.close)

@@ -28,6 +28,9 @@ extension Context {
 
   func busName(of key: SessionKey) -> Identifier? { withOwnState { $0.sessions[key]?.busName } }
 
+  /// Whether a session was not freed.
+  func exists(_ key: SessionKey) -> Bool { withOwnState { $0.sessions[key] != nil } }
+
   /// The names of all sessions that are on the bus.
   var busNames: [Identifier] { withOwnState { $0.sessions.values.compactMap { $0.busName } } }
 }

@@ -117,10 +117,11 @@ public final class AudioWatch: @unchecked Sendable {
 
   private func stop(resumesOthers: Bool, _ busThread: BusThread) {
     if resumesOthers { perform(focus.released()) }
+    // Before the links end: with them an interruption would end.
+    focus = AudioFocus()
     for bus: ServiceLink.Bus in [.otherPlayers, .sleep] {
       busThread.serviceLinks[bus].map { busThread.serviceLinks.end($0) }
     }
-    focus = AudioFocus()
   }
 
   private func watch(isMixable: Bool, _ busThread: BusThread) {

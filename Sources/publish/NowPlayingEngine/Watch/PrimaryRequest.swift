@@ -3,8 +3,8 @@
 /// A request to become the system's primary. From its start it lives on the bus thread.
 final class PrimaryRequest {
   let session: SessionKey
-  /// Gets whether the session is published, and whether it is prominent.
-  let result: (Bool, Bool) -> Void
+  /// Gets whether the session is published, and whether it is prominent; nil: it was called, or will be.
+  private var result: ((Bool, Bool) -> Void)?
   /// When it is answered at the latest.
   var deadline = Int64.max
   /// Whether the session was announced to the desktop since the request.
@@ -13,4 +13,10 @@ final class PrimaryRequest {
   var refusal: String?
 
   init(session: SessionKey, result: @escaping (Bool, Bool) -> Void) { (self.session, self.result) = (session, result) }
+
+  /// Gives the function away: a link may keep the request for longer.
+  func takeResult() -> (Bool, Bool) -> Void {
+    defer { result = nil }
+    return result ?? { _, _ in }
+  }
 }

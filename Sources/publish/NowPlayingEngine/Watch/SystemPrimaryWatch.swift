@@ -179,7 +179,8 @@ final class SystemPrimaryWatch {
       let name = busThread.context.busName(of: request.session)
       // A service that runs has to answer first: it may refuse, and its hold begins with the answer.
       let isProminent = name != nil && name == current && !isKept && (!isRunning || request.refusal != nil)
-      if request.deadline <= now || (request.isAnnounced && isProminent) {
+      let isFreed = name == nil && !busThread.context.exists(request.session)
+      if request.deadline <= now || (request.isAnnounced && isProminent) || isFreed {
         let reason =
           name == nil
           ? "the session is not on the bus: there is no session bus, or it does not answer"
@@ -189,7 +190,7 @@ final class SystemPrimaryWatch {
         busThread.context.set(primaryRefusal: isProminent ? nil : reason, of: request.session)
         busThread.context.delivery.add(
           .systemPrimaryResult(
-            request.session, published: name != nil, prominent: isProminent, request.result))
+            request.session, published: name != nil, prominent: isProminent, request.takeResult()))
       } else {
         open.append(request)
       }
