@@ -186,7 +186,7 @@ class Session1(ConformanceTest):
     def start_everything(self, **options):
         song = self.song(chapter="0-,one,The First Chapter")
         puppet, player, reader = self.start_reader(
-            offer=" ".join(ALL_COMMANDS), flags="show_urls", content=song, **options
+            offer=" ".join(ALL_COMMANDS), flags="show_urls", content=song, **{"playback": "playing volume=1", **options}
         )
         puppet("queue-new", "queue-add one music song-1", r"queue-add t\xffo music song-2", "queue music")
         puppet("playlists-new", "playlists-add road Evening", "playlists music", "rates music 0.5 1 2")

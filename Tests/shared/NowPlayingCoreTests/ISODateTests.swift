@@ -31,6 +31,9 @@ import Testing
   @Test(arguments: ["59", "August 1998", "199805", "123456789", "-1959", ""])
   func `is not repaired without a year of four digits`(tag: String) { #expect(ISODate.repaired(tag) == nil) }
 
-  @Test(arguments: ["1959-13", "1959-00", "1959-08-32", "1959-08-00", "2026-08-22T25:00:00Z", "2026-08-22T18:61Z"])
+  @Test(arguments: [
+    "1959-13", "1959-00", "1959-08-32", "1959-08-00", "1959-02-29", "1900-02-29", "1959-04-31", "2026-08-22T25:00:00Z",
+    "2026-08-22T18:61Z",
+  ])
   func `is invalid with a month, a day or a time that does not exist`(text: String) { #expect(!ISODate.isValid(text)) }
 }

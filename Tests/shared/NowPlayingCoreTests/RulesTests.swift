@@ -286,6 +286,7 @@ extension SessionSnapshot {
     #expect(live.resolve(later, now: 5 * second) == .deliver(Invocation(.seekToPosition, .position(95 * second))))
     live.details.window = try SeekableWindow(start: 30, end: 30, moving: [], timestamp: 0)
     #expect(!live.canSeek && live.word(.seek(by: 0)) == "ignore")
+    #expect(live.word(.perform(Invocation(.seekToPosition, .position(30)))) == "ignore")
   }
 
   @Test func `compute the current position at the time of the request`() throws {
@@ -387,6 +388,8 @@ extension SessionSnapshot {
     #expect(try muted([.setMuted, .setVolume], volume: 1).word(.setVolume(-1)) == "ignore")
     #expect(try muted([.setMuted], volume: nil).argument(.setVolume(0.5)) == .muted(false))
     #expect(try muted([.setVolume], volume: 1).word(.setVolume(0.5)) == "set_volume")
+    let none = try session(offers: [.setVolume], volume: nil)
+    #expect(none.word(.perform(Invocation(.setVolume, .volume(0.5)))) == "notSupported")
     #expect(try session(offers: [.setMuted, .setVolume], volume: 1).word(.setVolume(0.5)) == "set_volume")
   }
 

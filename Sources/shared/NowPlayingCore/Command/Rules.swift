@@ -207,6 +207,11 @@ extension SessionSnapshot {
       let reason = offer.offers(.addToQueue) ? refusal : nil
       return .refuse(.notSupported, reason ?? "this player does not offer the command")
     }
+    // As MPRIS: in a window without room clients cannot seek, and a player without a volume has none to set.
+    if seeks(invocation.command), details.window?.hasRoom == false { return .ignore }
+    if case .volume = invocation.argument, playback.volume == nil, volume == nil {
+      return .refuse(.notSupported, "this player has no volume")
+    }
     let positions = positions(at: now)
     guard !offer.canUse(invocation.command) || invocation.isAllowed(in: self, positions: positions) else {
       return .refuse(
@@ -221,6 +226,10 @@ extension SessionSnapshot {
     }
     guard case .interval(let wanted) = invocation.argument else { return use(invocation.command, invocation.argument) }
     return use(invocation.command, .interval(nearestInterval(to: wanted, of: invocation.command)))
+  }
+
+  private func seeks(_ command: Command) -> Bool {
+    command == .seekToPosition || command == .skipForward || command == .skipBackward
   }
 
   /// In its first seconds, the chapter before is the previous one.

@@ -15,7 +15,7 @@ enum ISODate {
     var date = padded(year, 4)
     guard let month = part(&rest, isCompact), (1...12).contains(month) else { return date }
     date += "-" + padded(month, 2)
-    guard let day = part(&rest, isCompact), (1...31).contains(day) else { return date }
+    guard let day = part(&rest, isCompact), day > 0, day <= days(of: month, in: year) else { return date }
     date += "-" + padded(day, 2)
     guard let between = rest.first, between == space || between == UInt8(ascii: "T") else { return date }
     let moment = date + "T" + String(decoding: rest.dropFirst(), as: UTF8.self)
@@ -54,12 +54,16 @@ enum ISODate {
     default: return false
     }
     // The offset of each part that has a range.
-    let ranges = [(5, 1...12), (8, 1...31), (11, 0...24), (14, 0...59)]
-    let digits = Array(text.utf8.prefix(16))
-    return ranges.allSatisfy { start, range in
-      guard start + 1 < digits.count else { return true }
-      return range.contains((Int(digits[start]) - 0x30) * 10 + Int(digits[start + 1]) - 0x30)
-    }
+    let digits = text.utf8.prefix(16).map { Int($0) - 0x30 }
+    func part(_ start: Int) -> Int { digits[start] * 10 + digits[start + 1] }
+    let month = digits.count > 4 ? part(5) : 1
+    let ranges = [(5, 1...12), (8, 1...days(of: month, in: part(0) * 100 + part(2))), (11, 0...24), (14, 0...59)]
+    return ranges.allSatisfy { start, range in start + 1 >= digits.count || range.contains(part(start)) }
+  }
+
+  private static func days(of month: Int, in year: Int) -> Int {
+    guard month == 2 else { return month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31 }
+    return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
   }
 
   private static func isMoment(_ shape: ArraySlice<UInt8>) -> Bool {
