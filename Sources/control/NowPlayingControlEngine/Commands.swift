@@ -287,7 +287,8 @@ final class Commands {
       // The player can have shown the effect before it answers.
       guard open.contains(where: { $0 === action }) else { return }
       let isAccepted = reply?.isError == false
-      if isAccepted, !readings.onlyOnce {
+      // MPRIS does not show that a window was raised.
+      if isAccepted, !readings.onlyOnce, action.invocation.command != .raise {
         action.deadline = now + (action.heldBefore ? patience.effect : patience.effect / 2)
         if action.heldBefore { readAgain(action, reading) }
         return

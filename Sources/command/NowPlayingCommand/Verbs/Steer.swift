@@ -32,8 +32,10 @@ func steerPlayers(
         exitCode = exitCode.worse(error.exitCode)
       }
     }
+    // MPRIS does not show that a window was raised.
+    let mayBeUnseen = arguments.has(.noWait) || arguments.phrase.hasSameBytes(as: "raise")
     for result in perform?(controller, requests) ?? controller.perform(requests) {
-      let isSent = result.outcome == acceptedOutcome && arguments.has(.noWait)
+      let isSent = result.outcome == acceptedOutcome && mayBeUnseen
       exitCode = exitCode.worse(isSent ? .done : result.exitCode)
       if !result.message.isEmpty, !isSent { complain(result.message) }
     }
