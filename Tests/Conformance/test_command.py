@@ -635,11 +635,14 @@ class OtherPlayers(OtherPlayersTest):
     """Players that only have MPRIS, and hostile ones."""
 
     def test_an_effect_that_is_not_shown_is_not_confirmed(self):
-        self.add("one", title="One")
+        player = self.add("one", title="One")
         self.assertEqual(
             self.command("next"), (3, "", "nowplaying: One has accepted the command, and shows no effect\n")
         )
         self.assertEqual(self.command("next", "--no-wait"), (0, "", ""))
+        # MPRIS shows none of this one.
+        player.change(ROOT, CanRaise=("b", True))
+        self.assertEqual(self.command("raise"), (0, "", ""))
 
     def test_a_gap_between_two_tracks_prints_no_line(self):
         """VLC stops between two tracks, and mpv-mpris shows the name of the file before its title."""
@@ -1170,6 +1173,23 @@ class Others(CommandTest):
         self.assertIn("No such file or directory", errors)
         empty = self.in_terminal("-p", name, "cover", PATH="/nonexistent")
         self.assertIn("install chafa", empty)
+
+    def test_a_file_name_is_bytes(self):
+        """One that is not UTF-8 reaches the player, a command and the disk as it is."""
+        puppet, _ = self.start(offer="open_url", playback="playing position=0")
+        puppet("supported-urls music file --")
+        song = self.bus.folder / os.fsdecode(b"\xff\xc3\xa9\xe2\x82.mp3")
+        song.touch()
+        self.printed("open", str(song))
+        self.assertEqual(puppet.command(), ("open_url", f"file://{self.bus.folder}/%FF%C3%A9%E2%82.mp3"))
+        once = self.follow("while", "playing", "--", "cp", str(song), str(song) + "2")
+        until(lambda: pathlib.Path(str(song) + "2").exists(), "the copy")
+        once.end(signal.SIGTERM)
+        player = Lines([built(BUILD / "examples" / "artwork")], self.bus.environment())
+        self.addCleanup(player.close)
+        self.client.wait_names(2)
+        self.printed("-p", "artwork", "cover", str(song) + ".png")
+        self.assertTrue(pathlib.Path(str(song) + ".png").read_bytes())
 
     def test_the_primary_player(self):
         self.start(playback="playing position=0")

@@ -9,7 +9,7 @@ public func nowplayingMain(_ count: Int32, _ arguments: UnsafeMutablePointer<Uns
   nowplaying_set_locale()
   Controller.setLog()
   var words: [String] = []
-  for place in 0..<Int(count) { words.append(unsafe string(arguments?[place])) }
+  for place in 0..<Int(count) { words.append(unsafe Word.text(arguments?[place])) }
   let name = words.first?.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
   let arguments = Array(words.dropFirst())
   let exitCode =

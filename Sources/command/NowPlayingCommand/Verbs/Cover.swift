@@ -40,7 +40,7 @@ private func store(_ image: Int32, _ path: String?) -> ExitCode {
   guard let path, !path.hasSameBytes(as: "-") else {
     return nowplaying_file_copy(image, 1) ? .done : failed("cannot write the cover")
   }
-  let file = unsafe path.withCString { unsafe nowplaying_file_create($0) }
+  let file = unsafe Word.with(path) { unsafe nowplaying_file_create($0) }
   defer { nowplaying_file_close(file) }
   guard file >= 0, nowplaying_file_copy(image, file) else { return failed("cannot write " + Text.quoted(path)) }
   return .done
@@ -111,7 +111,7 @@ func withArguments<Result>(
   var places: [Int] = []
   for word in words {
     places.append(bytes.count)
-    for byte in word.utf8 where byte != 0 { bytes.append(CChar(bitPattern: byte)) }
+    for byte in Word.bytes(word) where byte != 0 { bytes.append(CChar(bitPattern: byte)) }
     bytes.append(0)
   }
   return unsafe bytes.withUnsafeMutableBufferPointer { bytes in
@@ -128,12 +128,13 @@ func withArguments<Result>(
 func address(_ word: String) throws(UsageError) -> String {
   let scheme = String(Substring(word.utf8.prefix { $0 != UInt8(ascii: ":") }))
   if scheme.utf8.count < word.utf8.count, Text.isScheme(scheme) { return word }
-  let path = unsafe word.withCString { path in
+  let path = unsafe Word.with(word) { path in
     var bytes = [CChar](repeating: 0, count: 4_097)
-    return unsafe nowplaying_absolute_path(path, &bytes, 4_097) ? unsafe string(bytes) : ""
+    let isFound = unsafe nowplaying_absolute_path(path, &bytes, 4_097)
+    return isFound ? bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) } : []
   }
   guard !path.isEmpty else {
     throw UsageError(word.isEmpty ? "the URL is empty" : "there is no file " + Text.quoted(word))
   }
-  return Text.publicAddress(path)
+  return FilePath.address(of: path)
 }

@@ -9,7 +9,7 @@ func runHook(_ arguments: Arguments) throws(UsageError) -> ExitCode {
     throw UsageError("the arguments are: nowplaying watch --exec -- COMMAND")
   }
   let limit = try arguments.time(.played, 0...86_400) ?? Listening.usualLimit
-  guard unsafe program.withCString({ unsafe nowplaying_program_exists($0) }) else {
+  guard unsafe Word.with(program, { unsafe nowplaying_program_exists($0) }) else {
     complain("cannot run " + Text.quoted(program) + ": there is no such program")
     return .failed
   }
