@@ -129,8 +129,8 @@ np_status np_content_add_ad_break(np_content *content, int64_t start_us, int64_t
  * @owns     copies `id` and `title`
  * @threads  any; one content is filled in by one thread at a time
  * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty or in use, the start is negative or the end is not after it.
- *           The same if the chapter begins after the end of the item, or two chapters overlap. NP_ERROR_LIMIT beyond
- *           1,024 chapters, or 256 KiB for their ids and titles. Then the chapter is not added
+ *           The same if the chapter does not begin before the end of the item, or two chapters overlap. NP_ERROR_LIMIT
+ *           beyond 1,024 chapters, or 256 KiB for their ids and titles. Then the chapter is not added
  */
 np_status np_content_add_chapter(np_content *content, const char *id, const char *title, int64_t start_us,
                                  int64_t end_us);

@@ -34,7 +34,7 @@ enum {
     NP_CONTEXT_PUBLISH_ALL = 1 << 1,
     /**
      * Publishes NP_FIELD_URL, and the ids of contents, queue entries, playlists and artworks, which often are paths or
-     * URLs. Without this flag the library publishes no URL, and a hash in place of each id. The hash differs in each
+     * URLs. Without this flag that field is not published, and each of these ids is a hash. The hash differs in each
      * process, except with NP_CONTEXT_LASTING_IDS. Handlers always get the id itself.
      */
     NP_CONTEXT_SHOW_URLS = 1 << 2,
@@ -242,7 +242,7 @@ np_status np_context_get_primary_source(np_context *context, np_primary_source *
  * until a session plays. Without the handler, the player receives NP_COMMAND_PLAY alone.
  *
  * @owns     keeps `user_data` until `destroy` runs: when the handler is replaced, or with the context
- * @fails    NP_ERROR_INVALID_STATE without NP_CONTEXT_LASTING_IDS
+ * @fails    NP_ERROR_INVALID_STATE for a handler without NP_CONTEXT_LASTING_IDS
  */
 np_status np_context_set_resume_handler(np_context *context, np_resume_handler handler, void *user_data,
                                         np_destroy destroy);

@@ -152,9 +152,9 @@ bool np_session_is_published(const np_session *session);
 np_status np_session_get_bus_name(const np_session *session, char *buffer, size_t size);
 
 /**
- * Begins an update: the following changes of this session, and those that have not reached the bus yet, reach it only at
- * np_session_end_update(). Answers to requests wait for that too, for 400 ms at most. Updates may nest; then only the
- * last end counts. If an update never ends, clients see no further change of this session.
+ * Begins an update: the following changes of this session, and those that have not reached the bus yet, reach it only
+ * at np_session_end_update(). Answers to requests wait for that too, for 400 ms at most. Updates may nest; then only
+ * the last end counts. If an update never ends, clients see no further change of this session.
  *
  * @threads  any; the update includes the changes of all threads
  * @fails    common errors only
@@ -228,8 +228,8 @@ np_status np_session_set_state(np_session *session, np_playback_state state);
  *
  * @owns     copies `text` and `url`
  * @fails    NP_ERROR_INVALID_ARGUMENT if the problem is unknown, the text is NULL or empty, or the URL has another
- *           scheme or no host. NP_ERROR_LIMIT if the text has more than 1,024 bytes, or the URL more than 4,096. Then
- *           nothing changes
+ *           scheme, no host or a password. NP_ERROR_LIMIT if the text has more than 1,024 bytes, or the URL more than
+ *           4,096. Then nothing changes
  */
 np_status np_session_set_problem(np_session *session, np_problem problem, const char *text, const char *url,
                                  bool can_retry);

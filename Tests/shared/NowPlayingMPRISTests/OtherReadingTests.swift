@@ -280,7 +280,8 @@ private let second: Int64 = 1_000_000
     #expect(reader.readChanges(changes([("Metadata", .dict(more))]), now: 200) == .position)
     #expect(reader.snapshot.timeline.position(at: 201) == 111)
     #expect(reader.readChanges(changes([("PlaybackStatus", .s("Playing"))]), now: 200) == .position)
-    #expect(reader.readChanges(changes([("PlaybackStatus", .s("Playing")), ("Position", .x(7))]), now: 200) == .position)
+    let both: [(String, Wire)] = [("PlaybackStatus", .s("Playing")), ("Position", .x(7))]
+    #expect(reader.readChanges(changes(both), now: 200) == .position)
     #expect(reader.snapshot.timeline.position(at: 201) == 8)
   }
 

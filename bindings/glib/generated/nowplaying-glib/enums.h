@@ -488,9 +488,9 @@ GType now_playing_player_reason_get_type(void);
  * @NOW_PLAYING_APPLICATION_PUBLISH_ALL: Puts every published session on the bus, not only the application's primary
  * session.
  * @NOW_PLAYING_APPLICATION_SHOW_URLS: Publishes #NowPlayingContent:url, and the ids of contents, queue entries,
- * playlists and artworks, which often are paths or URLs. Without this flag the library publishes no URL, and a hash in
- * place of each id. The hash differs in each process, except with %NOW_PLAYING_APPLICATION_LASTING_IDS. Handlers always
- * get the id itself.
+ * playlists and artworks, which often are paths or URLs. Without this flag that field is not published, and each of
+ * these ids is a hash. The hash differs in each process, except with %NOW_PLAYING_APPLICATION_LASTING_IDS. Handlers
+ * always get the id itself.
  * @NOW_PLAYING_APPLICATION_UNIQUE_NAME: Gives every session a bus name with a unique ending, also the first session:
  * `org.mpris.MediaPlayer2.WORD.instance7f3a9c2e`. See #NowPlayingApplication:player-name.
  * @NOW_PLAYING_APPLICATION_SHOW_IDLE: Keeps a published session on the bus while it has no content: as Stopped, without

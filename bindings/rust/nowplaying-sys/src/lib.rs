@@ -87,8 +87,8 @@ pub const NP_CONTEXT_HOST_LOOP: np_context_flags = 1;
 /// Puts every published session on the bus, not only the application's primary session.
 pub const NP_CONTEXT_PUBLISH_ALL: np_context_flags = 2;
 /// Publishes NP_FIELD_URL, and the ids of contents, queue entries, playlists and artworks,
-/// which often are paths or URLs. Without this flag the library publishes no URL, and a hash in
-/// place of each id. The hash differs in each process, except with NP_CONTEXT_LASTING_IDS.
+/// which often are paths or URLs. Without this flag that field is not published, and each of
+/// these ids is a hash. The hash differs in each process, except with NP_CONTEXT_LASTING_IDS.
 /// Handlers always get the id itself.
 pub const NP_CONTEXT_SHOW_URLS: np_context_flags = 4;
 /// Gives every session a bus name with a unique ending, also the first session:
@@ -1077,9 +1077,9 @@ extern "C" {
     /// - **Ownership:** copies `id` and `title`
     /// - **Threads:** any; one content is filled in by one thread at a time
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty or in use, the start is negative
-    ///   or the end is not after it. The same if the chapter begins after the end of the item, or
-    ///   two chapters overlap. NP_ERROR_LIMIT beyond 1,024 chapters, or 256 KiB for their ids and
-    ///   titles. Then the chapter is not added
+    ///   or the end is not after it. The same if the chapter does not begin before the end of the
+    ///   item, or two chapters overlap. NP_ERROR_LIMIT beyond 1,024 chapters, or 256 KiB for their
+    ///   ids and titles. Then the chapter is not added
     /// - **Since:** 0.1
     pub fn np_content_add_chapter(
         content: *mut np_content,
@@ -1379,7 +1379,7 @@ extern "C" {
     /// - **Ownership:** keeps `user_data` until `destroy` runs: when the handler is replaced, or
     ///   with the context
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_STATE without NP_CONTEXT_LASTING_IDS
+    /// - **Fails:** NP_ERROR_INVALID_STATE for a handler without NP_CONTEXT_LASTING_IDS
     /// - **Since:** 0.1
     pub fn np_context_set_resume_handler(
         context: *mut np_context,
@@ -2508,8 +2508,8 @@ extern "C" {
     /// - **Ownership:** copies `text` and `url`
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the problem is unknown, the text is NULL or empty,
-    ///   or the URL has another scheme or no host. NP_ERROR_LIMIT if the text has more than 1,024
-    ///   bytes, or the URL more than 4,096. Then nothing changes
+    ///   or the URL has another scheme, no host or a password. NP_ERROR_LIMIT if the text has more
+    ///   than 1,024 bytes, or the URL more than 4,096. Then nothing changes
     /// - **Since:** 0.1
     pub fn np_session_set_problem(
         session: *mut np_session,
