@@ -55,7 +55,7 @@ extension Center: CenterOwner {
     _ isMuted: Bool, _ player: ObservedPlayer, _ bus: Bus, _ ended: @escaping (ActionOutcome) -> Void
   ) {
     do throws(Failure) {
-      let before = bus.sleep.volumeBefore(of: player.owner)
+      let before = bus.sleep.volumeBefore(of: player.owner, now: Clock.now())
       guard let volume = try bus.mutes.volume(isMuted: isMuted, of: player, before: before) else {
         return ended(.success)
       }

@@ -11,11 +11,15 @@ final class SleepTimer: CenterPart {
   private static let step: Int64 = 200_000
   /// By how much the end of a track moves if the user goes back in it, and not only because a player's position is coarse.
   private static let jump: Int64 = 1_000_000
+  /// How long a volume needs to return.
+  private static let patience: Int64 = 2_000_000
 
   /// A player whose volume falls.
   private struct Faded {
     let owner: Identifier
     var fade: VolumeFade
+    /// Until when its volume returns.
+    var returnsUntil = Int64.max
     /// The volume before.
     var volume: Double { fade.start }
   }
@@ -74,7 +78,9 @@ final class SleepTimer: CenterPart {
   }
 
   /// The volume of a player before it fell; nil: it does not fall.
-  func volumeBefore(of owner: Identifier) -> Double? { (faded + returning).first { $0.owner == owner }?.volume }
+  func volumeBefore(of owner: Identifier, now: Int64) -> Double? {
+    (faded + returning).first { $0.owner == owner && $0.returnsUntil > now }?.volume
+  }
 
   /// When the track of a player ends; nil: it does not play, or its end is unknown. Then the next track ends the wait.
   private func trackEnd(of player: ObservedPlayer, now: Int64) -> Int64? {
@@ -122,6 +128,7 @@ final class SleepTimer: CenterPart {
     if nextStep == nil {
       delayed = targets(of: plan).map { $0.owner }.filter { owner in !faded.contains { $0.owner == owner } }
     }
+    returning.removeAll { $0.returnsUntil <= now }
     let ready = delayed.filter { owner in !returning.contains { $0.owner == owner } }
     for owner in ready { fade(owner) }
     let left = Double(end - now) / Double(max(plan.fade, 1))
@@ -164,8 +171,9 @@ final class SleepTimer: CenterPart {
   }
 
   private func restore(_ faded: [Faded]) {
-    for player in faded {
+    for var player in faded {
       set(volume: player.volume, of: player.owner)
+      player.returnsUntil = Clock.now() + Self.patience
       returning.removeAll { $0.owner == player.owner }
       returning.append(player)
     }
