@@ -62,7 +62,9 @@ enum Property: CaseIterable, ExportedProperty {
   /// Whether the value is the same in two snapshots, as far as a cheap comparison shows it.
   func isSame(_ one: SessionSnapshot, _ other: SessionSnapshot) -> Bool {
     switch self {
-    case .version, .id, .isRemote: true
+    case .version, .isRemote: true
+    // The service may know a player before its session.
+    case .id: one.id == other.id
     case .content, .artwork: one.content == other.content
     case .commands: one.offer == other.offer && one.seeksToChapters == other.seeksToChapters
     // The current entry is in the playback.
