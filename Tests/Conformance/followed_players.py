@@ -93,6 +93,14 @@ class LateQueue(Player):
         self.late[TRACKS] = 0.7
 
 
+class FailingTracks(Player):
+    """Each follower's first call for the entries of its queue fails."""
+
+    def prepare(self) -> None:
+        self.add_queue()
+        self.fails["GetTracksMetadata"] = 2
+
+
 class AllLateWithQueue(Player):
     """Everything is late, the queue too."""
 
@@ -316,7 +324,7 @@ class FailingOnce(Player):
 
 
 KINDS = (
-    *(OneFailure, OnlyValues, FailedInvalidation, LateQueue, AllLateWithQueue, Moving, NoPositionAtRest),
+    *(OneFailure, OnlyValues, FailedInvalidation, LateQueue, FailingTracks, AllLateWithQueue, Moving, NoPositionAtRest),
     *(
         OldPositionReported,
         LostPosition,

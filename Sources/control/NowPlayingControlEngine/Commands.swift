@@ -93,9 +93,11 @@ final class Commands {
     }
   }
 
-  /// Whether the service does not know if the first player still answers. A key must not be lost at one that hangs.
+  /// Whether the service does not know if the first player still answers. A key must not be lost at one that hangs. After none
+  /// has answered in time, one that is not silent has just answered.
   private func mustAsk(_ action: Action, _ reading: PlayerReading) -> Bool {
     readings.scope.contains(.decides) && action.name == nil && !reading.isSilent && action.asked != reading.owner
+      && action.answerDeadline == nil
   }
 
   /// Whether the first player of the service does not answer, and another one may be only slow, or not known yet.

@@ -158,8 +158,10 @@ extension Readings {
     case PlayerReader.Unread.root.part, PlayerReader.Unread.player.part: true
     case PlayerReader.Unread.position.part: reading.mpris.hasPosition || reading.retries.parts & part != 0
     case PlayerReader.Unread.trackList.part: reading.mpris.hasQueue
-    case SessionReader.Unread.all.part: reading.session != nil
-    case PlayerReading.ratingPart: true
+    // The player has these lists, or they would not be requested.
+    case PlayerReader.Unread.tracks.part, PlayerReader.Unread.playlistEntries.part, PlayerReading.ratingPart: true
+    // Session1 and its lists. The objects below it exist only with their values.
+    case SessionReader.Unread.all.part..<SessionReader.Unread.customCommands.part: reading.session != nil
     default: false
     }
   }
@@ -365,7 +367,11 @@ extension Readings {
     connection.call(call, timeoutMicroseconds: Patience.year) { [self] reply in
       reading.isAwaited = false
       reading.awaitedCalls -= 1
-      if reply != nil, reading.isSilent, !reading.hasLeft, reading.calls.isIdle { read(reading) }
+      guard reply != nil, reading.isSilent, !reading.hasLeft, reading.calls.isIdle else { return }
+      // A command that waits for a player that answers does not wait for the rest.
+      setSilent(reading, false)
+      read(reading)
+      mark(reading)
     }
   }
 }
