@@ -7,6 +7,7 @@ import random
 import re
 import select
 import signal
+import threading
 import time
 import unittest
 
@@ -453,6 +454,56 @@ class Players(Case):
         self.assertEqual(late.wait_event("command .*")[0], "command Pause")
         self.assertEqual(call.wait().unpack()[0], "success")
         self.assertEqual(prompt.player["PlaybackStatus"], ("s", "Paused"))
+
+    def slow(self, player, seconds, *members):
+        """From now on, the player needs a time for an answer: to these calls, or to all. Returns the calls, with their times."""
+        calls = []
+
+        def answer(call):
+            with player.stage.lock:
+                type(player).on_call(player, call)
+
+        def on_call(call):
+            calls.append((call.member, time.monotonic()))
+            timer = threading.Timer(0 if members and call.member not in members else seconds, answer, [call])
+            timer.start()
+            self.addCleanup(timer.join)
+
+        player.on_call = on_call
+        return calls
+
+    def toggle(self):
+        """Presses a key; returns the outcome."""
+        toggle = GLib.Variant("(ssa{sv})", ("", "toggle_play_pause", {}))
+        return self.client.send(NAME, "Perform", toggle, PATH, INTERFACE).wait().unpack()[0]
+
+    def test_a_key_for_players_that_are_slow(self):
+        """Each needs 0.6 s for an answer. The first one that answers gets the key then, and not when it has been read again."""
+        self.begin()
+        calls = self.slow(self.also, 0.6)
+        self.slow(self.good, 0.6)
+        begun = time.monotonic()
+        self.assertIn(self.toggle(), ("success", "accepted"))
+        self.assertLess(next(moment for member, moment in calls if member == "Pause") - begun, 1.2)
+
+    def test_a_player_that_hung_is_slow_once(self):
+        """It did not answer the call that shows that it lives, then it did, and then one Ping was late."""
+        self.begin()
+
+        def reason():
+            return self.center.players["also"]["reason"]
+
+        self.also.answers = False
+        self.toggle()
+        self.center.wait(reason, "silent")
+        self.also.answers = True
+        self.also.change(Volume=("d", 0.4))
+        self.center.call("SetPrimary", "s", "also")
+        self.center.wait(reason, "pinned")
+        self.slow(self.also, 0.5, "Ping")
+        # The other one gets the key.
+        self.toggle()
+        self.center.wait(lambda: reason() != "silent", True)
 
     def test_sixteen_hostile_players(self):
         """The kinds that end playerctld, or hold it up, and others."""
