@@ -237,6 +237,17 @@ class Remembering(CenterVerbsTest):
         self.printed("mute", "off", "-p", "one")
         self.assertEqual(self.volume(), 0.5)
 
+    def test_the_volume_returns_with_a_seek_back(self):
+        """The end of the track is far away again."""
+        puppet, _ = self.start(offer="pause set_volume", content=self.song(length=30), playback="playing volume=0.9")
+        puppet("playback music playing position=20 volume=0.9")
+        self.printed("sleep", "--track", "--fade", "15s", "-p", "Player")
+        command, volume = puppet.command()
+        self.assertEqual(command, "set_volume")
+        self.assertLess(float(volume), 0.9)
+        puppet(f"playback music playing position=2 volume={volume}")
+        until(lambda: puppet.command() == ("set_volume", "0.900000"), "the volume of before")
+
     def test_patterns_and_players_that_are_left_out(self):
         self.printed("sleep", "1h", "-p", "t*")
         self.assertEqual(json.loads(self.printed("sleep", "--json"))["players"], ["two", "three"])
