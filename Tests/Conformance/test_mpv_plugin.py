@@ -804,7 +804,7 @@ class Cheap(MpvTest):
         """45, 145: no message is sent, and no thread wakes up."""
         mpv, player = self.songs()
         self.assertEqual(
-            {name[:13] for name in mpv.threads()} - {"np-artwork", "np-video"}, {"mpv/SO plugin", "np-bus"}
+            {name[:13] for name in mpv.threads()} - {"np-artwork", "np-files", "np-video"}, {"mpv/SO plugin", "np-bus"}
         )
         self.assert_asleep(mpv, player, 2)
 
