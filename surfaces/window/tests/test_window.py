@@ -76,6 +76,10 @@ class WindowTest(SurfaceTest):
             puppet(f"playback s{number} paused position=1", f"offer s{number} play pause", f"publish s{number}")
         return puppet
 
+    def is_first_seen(self, rows):
+        """Whether a list shows its first row."""
+        return rows.contains(rows.children()[0])
+
     def press_first(self, tree, rows, puppet):
         """The button of a row reaches its player."""
         next(widget for widget in tree.shown(rows) if widget.name.startswith("Play ")).press()
@@ -266,7 +270,7 @@ class WindowTest(SurfaceTest):
         self.start()
         tree = self.open()
         rows = tree.find(lambda widget: widget.name == "Other players" and len(widget.children()) > 11, "12 rows")
-        self.wait_for(lambda: rows.contains(rows.children()[0]), "the first row at the top")
+        self.wait_for(lambda: self.is_first_seen(rows), "the first row at the top")
 
     def test_longest_queue_of_a_player(self):
         """The entry that plays is marked and seen, and a press on its page button shows the queue."""
