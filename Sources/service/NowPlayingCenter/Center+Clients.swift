@@ -139,7 +139,7 @@ extension Center: CenterOwner {
     }
     guard let bus else { return nil }
     if let absent = sleep.players.first(where: { bus.players.owner(named: $0) == nil }) {
-      return "there is no player " + Text.line(Text.clean(absent.text))
+      return Center1Surface.absence(of: absent)
     }
     do throws(Failure) { try bus.sleep.start(sleep, now: Clock.now()) } catch { return error.reason }
     return nil

@@ -272,7 +272,7 @@ public final class Center1Surface {
   }
 
   private func refusePlayer(_ call: Message, _ player: Identifier?) {
-    let text = player.map { "there is no player " + Text.line(Text.clean($0.text)) } ?? "there is no player"
+    let text = player.map { Self.absence(of: $0) } ?? "there is no player"
     connection.answers.send(errorName: Outcome.noActionableItem.errorName, text: text, to: call)
   }
 
@@ -332,6 +332,11 @@ public final class Center1Surface {
       return connection.answers.refuseArguments(call, call.member + " has no arguments")
     }
     act(owner)
+  }
+
+  /// The sentence for a name that no player has.
+  public static func absence(of player: Identifier) -> String {
+    "there is no player " + Text.line(Text.clean(player.text))
   }
 
   private func sleep(_ call: Message) {
