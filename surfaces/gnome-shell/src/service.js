@@ -78,7 +78,7 @@ export class Service {
         [this.players, this.last] = [[], {}];
         this.#followed.clear();
         if (isRunning) {
-            this.#get(PATH, CENTER, 'Last').then(last => this.#setLast(last)).catch(() => {});
+            this.#get(PATH, CENTER, 'Last', last => this.#setLast(last)).catch(() => {});
             this.#read();
         }
         this.#changed();
@@ -116,11 +116,12 @@ export class Service {
         while (this.#isStale && this.isRunning) {
             this.#isStale = false;
             try {
-                const answer = await this.#call([NAME, PATH, CENTER], this.#openers.size ? 'GetPlayers' : 'GetPrimary',
-                    new GLib.Variant('(as)', [KEYS]), '(a(sa{sv}a{sv})as)');
-                // The service may have ended since it answered.
-                if (this.isRunning)
-                    this.#setPlayers(answer.get_child_value(0));
+                await this.#call([NAME, PATH, CENTER], this.#openers.size ? 'GetPlayers' : 'GetPrimary',
+                    new GLib.Variant('(as)', [KEYS]), {
+                        type: '(a(sa{sv}a{sv})as)',
+                        // The service may have ended since it answered.
+                        receive: answer => this.isRunning && this.#setPlayers(answer.get_child_value(0)),
+                    });
             } catch (error) {
                 this.#report(error);
             }
@@ -160,37 +161,43 @@ export class Service {
             console.debug(`${NAME}: ${error.message}`);
     }
 
-    /** Calls without waiting. The message of a failure is a sentence for people. */
-    #call([name, path, iface], method, parameters, type = null, timeout = SHORT_MS, flags = NO_AUTO_START) {
+    /**
+     * Calls without waiting. The message of a failure is a sentence for people. `receive` has the answer before the
+     * signals that were sent after it; the promise may have it after them.
+     */
+    #call([name, path, iface], method, parameters,
+        {type = null, timeout = SHORT_MS, flags = NO_AUTO_START, receive = answer => answer} = {}) {
         return new Promise((resolve, reject) => this.#bus.call_with_unix_fd_list(name, path, iface, method, parameters,
             type && new GLib.VariantType(type), flags, timeout, null, this.#cancellable, (_bus, result) => {
                 try {
                     const [answer, descriptors] = this.#bus.call_with_unix_fd_list_finish(result);
-                    resolve(descriptors?.get_length() ? descriptors.get(0) : answer);
+                    resolve(receive(descriptors?.get_length() ? descriptors.get(0) : answer));
                 } catch (error) {
-                    Gio.DBusError.strip_remote_error(error);
+                    if (error instanceof GLib.Error)
+                        Gio.DBusError.strip_remote_error(error);
                     reject(error);
                 }
             }));
     }
 
-    async #get(path, iface, key) {
-        const answer = await this.#call([NAME, path, PROPERTIES], 'Get', new GLib.Variant('(ss)', [iface, key]), '(v)');
-        return answer.get_child_value(0).get_variant();
+    #get(path, iface, key, receive = value => value) {
+        return this.#call([NAME, path, PROPERTIES], 'Get', new GLib.Variant('(ss)', [iface, key]),
+            {type: '(v)', receive: answer => receive(answer.get_child_value(0).get_variant())});
     }
 
     /** Sends a command. `args` has values of GLib.Variant. */
     perform = (player, command, args = {}) => this.#call([NAME, PATH, CENTER], 'Perform',
-        new GLib.Variant('(ssa{sv})', [player.name, command, args]), null, LONG_MS);
+        new GLib.Variant('(ssa{sv})', [player.name, command, args]), {timeout: LONG_MS});
 
     setPrimary = player => this.#call([NAME, PATH, CENTER], 'SetPrimary', new GLib.Variant('(s)', [player.name]));
-    resume = () => this.#call([NAME, PATH, CENTER], 'Resume', null, null, LONG_MS);
-    start = () => this.#call(BUS, 'StartServiceByName', new GLib.Variant('(su)', [NAME, 0]), null, LONG_MS, NONE);
+    resume = () => this.#call([NAME, PATH, CENTER], 'Resume', null, {timeout: LONG_MS});
+    start = () => this.#call(BUS, 'StartServiceByName', new GLib.Variant('(su)', [NAME, 0]),
+        {timeout: LONG_MS, flags: NONE});
 
     /** The cover as a stream; the service fetches nothing from the web. */
     async artwork(player, size) {
         const descriptor = await this.#call([NAME, PATH, CENTER], 'GetArtwork',
-            new GLib.Variant('(sii)', [player.name, size, size]), '(hsii)', LONG_MS);
+            new GLib.Variant('(sii)', [player.name, size, size]), {type: '(hsii)', timeout: LONG_MS});
         return new Gio.UnixInputStream({fd: descriptor, close_fd: true});
     }
 

@@ -32,9 +32,11 @@ export class Service {
 
     #setRunning(isRunning) {
         this.isRunning = isRunning;
-        this.last = {};
+        const none = this.last = {};
+        // A signal that was sent after the answer may be here before the promise has the answer.
         if (isRunning)
-            this.#call([NAME, PATH, PROPERTIES], 'Get', new GLib.Variant('(ss)', [CENTER, 'Last'])).then(([last]) => this.#setLast(last), () => {});
+            this.#call([NAME, PATH, PROPERTIES], 'Get', new GLib.Variant('(ss)', [CENTER, 'Last']))
+                .then(([last]) => this.last === none && this.#setLast(last), () => {});
         this.changed();
     }
 
