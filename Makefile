@@ -28,7 +28,10 @@ NOWPLAYING_BUILD_DIR = $(abspath $(BUILD))
 
 export BUILD JOBS PYTHON BEGAN NOWPLAYING_NOT_RUN NOWPLAYING_BUILD_DIR
 
-CONFIGURE = cmake -G Ninja -B $(BUILD) -DCMAKE_INSTALL_PREFIX=$(PREFIX) $(addprefix -DCMAKE_BUILD_TYPE=,$(BUILD_TYPE))
+# The GObject library is built where its packages are.
+NOWPLAYING_GLIB ?= $(shell pkg-config --exists 'gio-unix-2.0 >= 2.74' && command -v g-ir-scanner >/dev/null && echo ON || echo OFF)
+CONFIGURE = cmake -G Ninja -B $(BUILD) -DCMAKE_INSTALL_PREFIX="$(PREFIX)" $(addprefix -DCMAKE_BUILD_TYPE=,$(BUILD_TYPE)) \
+	$(foreach name,NOWPLAYING_GLIB NOWPLAYING_QML,$(addprefix -D$(name)=,$($(name))))
 
 heading = @printf '\n== %s s: %s\n' "$$(($$(date +%s) - $(BEGAN)))"
 # The first line of a recipe: the name of the target, and a check of its packages.
@@ -190,7 +193,7 @@ build/checked/python build/checked/rust build/checked/cpp:
 	@$(behaviors_$(@F))
 	@mkdir -p $(@D) && touch $@
 
-check-glib: build ## The smallest programs with the GObject library, and a button of the window
+check-glib: build-programs ## The smallest programs with the GObject library, and a button of the window
 	$(begin)
 	@Tests/Build/toolkits $(BUILD) glib quick
 test-glib: build ## The GObject library, through JavaScript, Python, Vala and C, and the window
@@ -408,8 +411,7 @@ words: ## Report long sentences and advised-against words in texts
 # $(call built,<ON or OFF>): builds what is installed below PREFIX, with or without the link playerctl.
 built = case "$(PREFIX)" in /*) ;; *) echo "PREFIX=$(PREFIX) is not an absolute path: let it begin with /" >&2; exit 1 ;; esac; \
   test -f $(BUILD)/build.ninja || scripts/need $(NEEDS_build) || exit 1; \
-  cmake -G Ninja -B $(BUILD) -DCMAKE_INSTALL_PREFIX="$(PREFIX)" -DNOWPLAYING_PLAYERCTL=$(1) \
-    $(foreach name,NOWPLAYING_GLIB NOWPLAYING_QML,$(addprefix -D$(name)=,$($(name)))) && cmake --build $(BUILD) -j $(JOBS)
+  $(CONFIGURE) -DNOWPLAYING_PLAYERCTL=$(1) && cmake --build $(BUILD) -j $(JOBS)
 
 install: ## Install below PREFIX (/usr/local), into DESTDIR for a package; NOWPLAYING_PLAYERCTL=ON adds the link playerctl
 	@$(call built,$(or $(NOWPLAYING_PLAYERCTL),OFF))
