@@ -36,6 +36,12 @@ CONFIGURE = cmake -G Ninja -B $(BUILD) -DCMAKE_INSTALL_PREFIX="$(PREFIX)" $(addp
 heading = @printf '\n== %s s: %s\n' "$$(($$(date +%s) - $(BEGAN)))"
 # The first line of a recipe: the name of the target, and a check of its packages.
 begin = $(heading) $@; scripts/need $(NEEDS_$@)
+# A target without "test-".
+name = $(@:test-%=%)
+# Each target with one command has it after its description: `run`.
+$(shell sed -n 's/^\([a-z -]*\): run = .*/\1/p' $(firstword $(MAKEFILE_LIST))):
+	$(begin)
+	@$(run)
 
 # `make check` runs these. It leaves test-library out, which reads optimized code.
 CHECKS := check-c check-conformance test-swift check-behaviors test-list test-needs test-bindings test-headers test-comments test-words \
@@ -152,15 +158,9 @@ check-conformance test-conformance test-conformance-long:
 	@$(PYTHON) Tests/Conformance/run $(addprefix --length ,$(LENGTHS))
 
 test-swift: ## The Swift modules
-	$(begin)
-	@scripts/swift-test -j $(JOBS)
-
+test-swift: run = scripts/swift-test -j $(JOBS)
 test-list: ## Each test that a document names exists, the modules have the arrows of ARCHITECTURE.md, and nothing is unused
-	$(begin)
-	@Tests/Build/tests
-	@Tests/Build/arrows
-	@Tests/Build/unused
-	@scripts/tested table --check
+test-list: run = Tests/Build/tests && Tests/Build/arrows && Tests/Build/unused && scripts/tested table --check
 tests: ## Print the tests whose name has all WORDS="file killed"
 	@Tests/Build/tests --list $(WORDS)
 
@@ -169,11 +169,7 @@ test-needs: ## A missing package is named, and installed only by the targets tha
 	@Tests/Build/needs
 
 test-bindings: ## Each binding has every function and every behavior
-	$(begin)
-	@scripts/python_abi --check
-	@scripts/rust_abi --check
-	@Tests/Build/words
-	@Tests/Build/bindings
+test-bindings: run = scripts/python_abi --check && scripts/rust_abi --check && Tests/Build/words && Tests/Build/bindings
 
 behaviors_python = Tests/Build/python $(BUILD) behaviors
 behaviors_rust = Tests/Build/rust behaviors
@@ -194,13 +190,10 @@ build/checked/python build/checked/rust build/checked/cpp:
 	@mkdir -p $(@D) && touch $@
 
 check-glib: build-programs ## The smallest programs with the GObject library, and a button of the window
-	$(begin)
-	@Tests/Build/toolkits $(BUILD) glib quick
+check-glib: run = Tests/Build/toolkits $(BUILD) glib quick
 test-glib: build ## The GObject library, through JavaScript, Python, Vala and C, and the window
 test-qml: build ## The QML module, with Qt 6 and Qt 5
-test-glib test-qml: test-%:
-	$(begin)
-	@Tests/Build/toolkits $(BUILD) $*
+test-glib test-qml: run = Tests/Build/toolkits $(BUILD) $(name)
 
 # Not in test-all: they need both desktops.
 test-surfaces: build ## The extension in a GNOME Shell, and the applet in Plasma, without a screen
@@ -210,34 +203,22 @@ test-surfaces: build ## The extension in a GNOME Shell, and the applet in Plasma
 	@Tests/Build/toolkits $(BUILD) qml quick
 	@surfaces/plasma/tests/run $(BUILD)
 
-# Each of these is a program of Tests/Build, without an argument.
-SCRIPTS := test-rust test-headers test-conversions test-abi test-docs test-toolchain
 test-rust: build ## The crates: code that must not compile, documentation
 test-headers: ## Each header compiles alone, in every promised C and C++
 test-conversions: ## No number from outside becomes an Int by a conversion that traps on 32 bits
 test-abi: ## The library stays compatible with compiled programs
 test-docs: ## The Swift modules' documentation: links, topics, and code that is compiled
 test-toolchain: ## The build works with a Swift compiler that has fewer options
-$(SCRIPTS): test-%:
-	$(begin)
-	@Tests/Build/$*
-
-# And each of these has the folder of the build.
-BUILD_SCRIPTS := test-cpp test-python test-subproject test-valgrind
+test-rust test-headers test-conversions test-abi test-docs test-toolchain: run = Tests/Build/$(name)
 test-cpp: build-programs ## The C++ headers in every C++, code that must not compile, sanitizers
 test-python: build ## The package in every other installed Python, and its wheel in an empty environment
 test-subproject: build-programs ## A build inside another CMake project gives the same bytes; a static library works
 test-valgrind: build-programs ## The C tests under valgrind
-$(BUILD_SCRIPTS): test-%:
-	$(begin)
-	@Tests/Build/$* $(BUILD)
+test-cpp test-python test-subproject test-valgrind: run = Tests/Build/$(name) $(BUILD)
 test-comments: ## The comments of the headers are complete; error texts name no C function
-	$(begin)
-	@Tests/Build/comments
-	@Tests/Build/errors
+test-comments: run = Tests/Build/comments && Tests/Build/errors
 test-words: ## The texts have no more long sentences and advised-against words than before
-	$(begin)
-	@scripts/words --check
+test-words: run = scripts/words --check
 
 test-symbols: build-programs ## Headers, version script and library have the same functions
 	$(begin)
@@ -245,12 +226,9 @@ test-symbols: build-programs ## Headers, version script and library have the sam
 	  Tests/Build/symbols $(BUILD)/lib$$name.so; done
 
 test-api: ## The Swift API stays compatible with existing players, and has Apple's names
-	$(begin)
-	@Tests/Build/swift-api
-
+test-api: run = Tests/Build/swift-api
 test-swift-package: ## A Swift package that depends on this one
-	$(begin)
-	@Tests/Build/swift-package .build-package
+test-swift-package: run = Tests/Build/swift-package .build-package
 
 test-library: build ## The libraries and the program need only libc, libm and libffi, and symbols of old glibc versions
 	$(begin)
@@ -258,9 +236,7 @@ test-library: build ## The libraries and the program need only libc, libm and li
 	  Tests/Build/library $(BUILD)/$$file; done
 
 test-install: build-programs ## The installed library works through pkg-config and CMake; shells complete the program
-	$(begin)
-	@Tests/Build/install
-	@Tests/Build/completions $(BUILD)
+test-install: run = Tests/Build/install && Tests/Build/completions $(BUILD)
 
 test-readme: build ## The README's commands and the demo work
 	$(begin)
@@ -292,15 +268,11 @@ test-address: ## The Swift tests of the modules with unsafe code, under the addr
 	@NOWPLAYING_TESTED="$(call modules_with,'\<unsafe\>')" ASAN_OPTIONS=detect_leaks=0 scripts/swift-test -j $(JOBS) --sanitize=address --scratch-path .build-asan \
 		-Xswiftc -use-ld=lld
 coverage: ## How many lines of each module the Swift tests run
-	$(begin)
-	@scripts/swift-test -j $(JOBS) --enable-code-coverage --scratch-path .build-coverage
-	@Tests/Build/coverage .build-coverage
+coverage: run = scripts/swift-test -j $(JOBS) --enable-code-coverage --scratch-path .build-coverage && Tests/Build/coverage .build-coverage
 mutants: ## Put NUMBER=300 faults into a copy, and list those that no test notices; SEED=1, ONLY=FILE[:LINE] or FILE,FILE
-	$(begin)
-	@$(PYTHON) Tests/Mutants/run --jobs $(JOBS) $(if $(NUMBER),--number $(NUMBER)) $(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only $(ONLY))
+mutants: run = $(PYTHON) Tests/Mutants/run --jobs $(JOBS) $(if $(NUMBER),--number $(NUMBER)) $(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only $(ONLY))
 soak: build ## A day of tracks, commands and bus restarts in SECONDS=900, as CSV
-	$(begin)
-	@$(BUILD)/tests/soak $(or $(SECONDS),900)
+soak: run = $(BUILD)/tests/soak $(or $(SECONDS),900)
 
 fuzz: ## Fuzz the input from hosts, the bus and the network, SECONDS=60 for each fuzzer
 	$(begin)
@@ -314,8 +286,7 @@ test-fuzz: ## Run each fuzzer for 20 seconds
 # Other files count the messages of dbus-daemon, or need its limits or its services.
 BROKER_TESTS := test_bad_input test_commands test_lifecycle test_playlists test_process test_queue test_remote
 test-broker: build-programs ## The conformance tests of a player's calls and connection, on dbus-broker
-	$(begin)
-	@scripts/tested try $(PYTHON) Tests/Conformance/run --bus dbus-broker $(BROKER_TESTS)
+test-broker: run = scripts/tested try $(PYTHON) Tests/Conformance/run --bus dbus-broker $(BROKER_TESTS)
 
 bench: ## Measure, and compare with the goals, or only GROUPS="latency …"; UPDATE=1 writes docs/performance.md
 	$(begin)
@@ -329,29 +300,17 @@ root = $(if $(ROOT),--root "$(ROOT)")
 
 dist: ## Write the files of a release to build/dist, with the package for people without Swift (MACHINES=x86_64, QUICK=yes)
 dist-python: ## Write the wheels and the sdist, from the files of `make dist dist-binary` (MACHINES=x86_64)
-dist: quick = $(if $(QUICK),--quick)
-dist dist-python:
-	$(begin)
-	@scripts/$@ $(quick) $(machines)
-
+dist: run = scripts/dist $(if $(QUICK),--quick) $(machines)
+dist-python: run = scripts/dist-python $(machines)
 dist-rust: ## Write the crates, which contain the package of `make dist`
 dist-packaging: ## Write packaging/ with the version and the hashes of the package of `make dist`, for other systems
-dist-rust dist-packaging:
-	$(begin)
-	@scripts/$@
-
+dist-rust dist-packaging: run = scripts/$@
 dist-baselines: ## The stored lists of the ABI and the Swift API have every name of this version
-	$(begin)
-	@Tests/Build/abi --release
-	@Tests/Build/swift-api --release
-
+dist-baselines: run = Tests/Build/abi --release && Tests/Build/swift-api --release
 dist-binary: ## Compile the package of `make dist` in a Debian 11 root, as root (ROOT=FOLDER keeps it; MACHINES=x86_64)
-	$(begin)
-	@scripts/tested line $@ scripts/dist-binary $(root) $(machines)
-
+dist-binary: run = scripts/tested line $@ scripts/dist-binary $(root) $(machines)
 dist-debian: ## Build and try Debian packages of the package of `make dist` (as root; MACHINES=x86_64, OLDER=COMMIT, QUICK=yes)
-	$(begin)
-	@$(if $(QUICK),,scripts/tested line $@) scripts/dist-debian $(if $(QUICK),--quick) $(machines) $(if $(OLDER),--older "$(OLDER)") $(root)
+dist-debian: run = $(if $(QUICK),,scripts/tested line $@) scripts/dist-debian $(if $(QUICK),--quick) $(machines) $(if $(OLDER),--older "$(OLDER)") $(root)
 
 # `make test` has compiled the code. It leaves a processor idle while the last of its tests wait.
 dist-quick: ## Both for this machine, from the code in build/, without the slow parts: for .ci/run
@@ -359,8 +318,7 @@ dist-quick: ## Both for this machine, from the code in build/, without the slow 
 	@$(MAKE) --no-print-directory dist-debian MACHINES=x86_64 QUICK=yes
 
 dist-players: ## Build and try Debian packages of players/, with those of `make dist-debian` (as root; PLAYERS="mpv vlc")
-	$(begin)
-	@$(if $(PLAYERS),,scripts/tested line $@) scripts/dist-players $(if $(PLAYERS),--players $(PLAYERS)) $(root)
+dist-players: run = $(if $(PLAYERS),,scripts/tested line $@) scripts/dist-players $(if $(PLAYERS),--players $(PLAYERS)) $(root)
 
 test-packages: ## Build and try each line of the table in docs/install.md, as root, or only PARTS="flatpak arch …"
 	$(begin) $(if $(PARTS),,$(NEEDS_test-reach) $(OTHER_MACHINES))
@@ -373,8 +331,7 @@ test-reach: ## Run the package of `make dist` on other machines, with musl, in o
 	$(begin) $(if $(PARTS),,$(OTHER_MACHINES))
 	@Tests/Build/reach $(PARTS)
 dist-verify: ## Make a package again, and compare every name and byte (ARCHIVE=FILE, or that of `make dist`)
-	$(begin)
-	@scripts/dist --verify $(if $(ARCHIVE),"$(ARCHIVE)") $(machines)
+dist-verify: run = scripts/dist --verify $(if $(ARCHIVE),"$(ARCHIVE)") $(machines)
 
 release: ## Check the commit, build all files of a release, and tag it; RELEASING.md has all steps (as root)
 	@scripts/need $(NEEDS_$@)
@@ -382,9 +339,7 @@ release: ## Check the commit, build all files of a release, and tag it; RELEASIN
 	@scripts/release
 
 test-release: ## The release script refuses what must not be released; --verify of scripts/dist finds each change
-	$(begin)
-	@Tests/Build/release
-	@Tests/Build/dist
+test-release: run = Tests/Build/release && Tests/Build/dist
 
 lint: ## Check the style, and change nothing
 	$(begin)
