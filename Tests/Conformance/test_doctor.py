@@ -226,7 +226,15 @@ do sleep 0.05; done
         """A script: its process is named after its file. It needs a display."""
         if not shutil.which("Xvfb"):
             self.skipTest("Xvfb is not installed")
-        process = self.launch("quodlibet", DISPLAY=self.start_display(), NO_AT_BRIDGE="1")
+        display = {"DISPLAY": self.start_display(), "NO_AT_BRIDGE": "1"}
+        # The one of another session counts only without one of this session.
+        other = PrivateBus()
+        self.addCleanup(other.close)
+        other.start()
+        elsewhere = self.launch("quodlibet", **(other.environment() | display))
+        self.wait_running(elsewhere, "quodlibet")
+        self.assertEqual(self.finding_of(elsewhere, "quodlibet")[0]["finding"], "other-bus")
+        process = self.launch("quodlibet", **display)
         self.wait_running(process, "quodlibet")
         finding, _ = self.finding_of(process, "quodlibet")
         self.assertIn("MPRIS D-Bus Support", finding["remedy"])

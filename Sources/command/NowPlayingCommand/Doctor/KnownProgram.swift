@@ -134,5 +134,13 @@ struct RunningProgram {
     /// Flatpak, with the id of the application and the other names that it allows.
     case flatpak(String, [String])
     case snap(String)
+
+    /// Whether its players can be on the bus of this program.
+    var isOfSession: Bool {
+      switch self {
+      case .unknown, .none, .other: false
+      case .same, .proxy, .flatpak, .snap: true
+      }
+    }
   }
 }

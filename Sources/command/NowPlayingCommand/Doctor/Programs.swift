@@ -12,7 +12,13 @@ enum Programs {
     for process in processes {
       for program in KnownProgram.all where process.isOwn || program.isService {
         guard isProgram(process, program) else { continue }
-        if !program.isStrict, found.contains(where: { $0.program.title.hasSameBytes(as: program.title) }) { continue }
+        let bus = process.isOwn ? bus(of: process.id, processes) : .unknown
+        // Of several processes of a program, one of this session counts.
+        let other = program.isStrict ? nil : found.firstIndex { $0.program.title.hasSameBytes(as: program.title) }
+        if let other {
+          guard !found[other].bus.isOfSession, bus.isOfSession else { continue }
+          found.remove(at: other)
+        }
         let state = Machine.state(of: process.id)
         var running = RunningProgram(
           program: program, process: process.id, parent: state.parent, isStopped: state.isStopped)
@@ -23,7 +29,7 @@ enum Programs {
           processes.first { process in
             process.isOwn && program.bridges.contains { isNamed(process, $0) }
           }?.name
-        if process.isOwn { running.bus = bus(of: process.id, processes) }
+        running.bus = bus
         found.append(running)
       }
     }
