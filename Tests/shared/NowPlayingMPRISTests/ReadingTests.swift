@@ -243,6 +243,17 @@ private func ids(of session: SessionSnapshot) -> [String]? {
     #expect(reader.snapshot.content?.text(.title) == "Harbour Lights")
   }
 
+  @Test func `a reader without lists offers the same after their signals`() {
+    var reader = PlayerReader(listsToo: false)
+    let signals = [
+      changes([("CanEditTracks", .b(true))], of: .trackList, invalidated: ["Tracks"]),
+      changes([("PlaylistCount", .u(2))], of: .playlists),
+    ]
+    for signal in signals { #expect(reader.readChanges(signal, now: 0) == []) }
+    let commands: [Command] = [.goToEntry, .addToQueue, .removeFromQueue, .activatePlaylist]
+    #expect(!commands.contains { reader.snapshot.offer.offers($0) })
+  }
+
   @Test func `every command reaches the player as it was meant`() throws {
     let follower = try Follower(rich())
     let entry = Identifier(TrackID.path(entry: "entry-1"))

@@ -116,8 +116,7 @@ public struct PlayerReader: Sendable {
 
   /// Reads PropertiesChanged.
   public mutating func readChanges(_ signal: Message, now: Int64) -> Unread {
-    guard let interface = Interface.named(signal.readString(limit: 256) ?? ""), !playerOnly || interface == .player
-    else { return [] }
+    guard let interface = Interface.named(signal.readString(limit: 256) ?? ""), reads(interface) else { return [] }
     let change = Change(status: status, content: metadata.content)
     var unread = readProperties(of: interface, signal, change, isSignal: true, now: now)
     // Some players report after the start that they cannot play, and never that they can.
@@ -127,6 +126,15 @@ public struct PlayerReader: Sendable {
     let invalidated = signal.readStrings(limit: Limits.textBytes, count: Limits.openableEntries) ?? []
     for name in invalidated where interface.property(named: name) != nil { unread.insert(interface.unread) }
     return unread.intersection(lists.isRead ? .all : .withoutLists)
+  }
+
+  /// Whether a reader that starts now would read the interface.
+  private func reads(_ interface: Interface) -> Bool {
+    switch interface {
+    case .player: true
+    case .root: !playerOnly
+    case .trackList, .playlists: lists.isRead
+    }
   }
 
   /// Reads the signal Seeked. Some players emit the position of before, as cmus does. Others emit the new one, and answer with
