@@ -197,10 +197,10 @@ class OldPositionReported(Moving):
 
 
 class LostPosition(Moving):
-    """The first call for the position of its next item fails."""
+    """The first calls for the position of its next item fail."""
 
     def act(self) -> None:
-        self.fails["Get"] = 1
+        self.fails.update({"GetAll": 1, "Get": 1})
         self.move(5)
         self.change(Metadata=metadata("Next"))
 
@@ -252,6 +252,30 @@ class LaterCommands(Player):
     def act(self) -> None:
         self.player.update({name: ("b", True) for name in self.player if name.startswith("Can")})
         self.change(PlaybackStatus=("s", "Playing"))
+
+
+class LastItem(Player):
+    """Its next item is the last one, and it reports the item alone."""
+
+    def act(self) -> None:
+        self.player["CanGoNext"] = ("b", False)
+        self.change(Metadata=metadata("Last"))
+
+
+class LateLastItem(Player):
+    """The same, but it reports all, and its answers have the old values for some time."""
+
+    late_until = 0.0
+
+    def properties(self, interface: str) -> Properties | None:
+        found = super().properties(interface)
+        is_late = found and interface == PLAYER and time.monotonic() < self.late_until
+        return {**found, "CanGoNext": ("b", True), "Metadata": metadata("Song")} if found and is_late else found
+
+    def act(self) -> None:
+        self.late_until = time.monotonic() + 0.3
+        self.change(CanGoNext=("b", False))
+        self.change(Metadata=metadata("Last"))
 
 
 class OldAnswer(Player):
@@ -328,6 +352,8 @@ KINDS = (
     *(
         OldPositionReported,
         LostPosition,
+        LastItem,
+        LateLastItem,
         LateSession,
         NeverAPosition,
         SeekedBefore,

@@ -36,8 +36,7 @@ extension Readings {
           if part == .player { readValues(of: reading, after: pauses) }
         }
       ) { [self] answer in
-        readRaw(of: interface, answer, reading)
-        request(reading.mpris.readAll(of: interface, answer, now: Clock.now()), of: reading)
+        readAll(of: interface, answer, reading)
         if part == .player { readRest(of: reading) }
       }
     }
@@ -47,12 +46,19 @@ extension Readings {
     getAll(.playlists, PlayerReader.playlistsInterface)
     if unread.contains(.values) { requestValues(PlayerReader.values[...], of: reading) }
     if unread.contains(.position) {
-      let position = [PlayerReader.playerInterface, "Position"]
+      let isState = reading.mpris.hasNewState && !reading.hasValuesOnly
       call(
-        reading, PlayerReader.Unread.position.part, makeGet(reading.owner.text, PlayerReader.path, position),
-        failed: { _ in _ = reading.mpris.readPosition(nil, now: Clock.now()) }
+        reading, PlayerReader.Unread.position.part, isState ? makeGetState(of: reading) : makeGetPosition(of: reading),
+        failed: { [self] _ in
+          if isState { return request(.position, of: reading) }
+          _ = reading.mpris.readPosition(nil, now: Clock.now())
+        }
       ) { [self] answer in
-        if !reading.mpris.readPosition(answer, now: Clock.now()) { requestLater(.position, of: reading) }
+        if isState {
+          readAll(of: PlayerReader.playerInterface, answer, reading)
+        } else if !reading.mpris.readPosition(answer, now: Clock.now()) {
+          requestLater(.position, of: reading)
+        }
       }
     }
     if unread.contains(.tracks), let tracks = reading.mpris.tracksCall {
@@ -63,6 +69,20 @@ extension Readings {
         reading.mpris.readPlaylists($0)
       }
     }
+  }
+
+  private func readAll(of interface: String, _ answer: Message, _ reading: PlayerReading) {
+    readRaw(of: interface, answer, reading)
+    request(reading.mpris.readAll(of: interface, answer, now: Clock.now()), of: reading)
+  }
+
+  private func makeGetPosition(of reading: PlayerReading) -> MessageWriter? {
+    makeGet(reading.owner.text, PlayerReader.path, [PlayerReader.playerInterface, "Position"])
+  }
+
+  private func makeGetState(of reading: PlayerReading) -> MessageWriter? {
+    reading.mpris.beginReadingState()
+    return makeGet(reading.owner.text, PlayerReader.path, [PlayerReader.playerInterface])
   }
 
   private func makeGetAll(of interface: String, _ reading: PlayerReading) -> MessageWriter? {

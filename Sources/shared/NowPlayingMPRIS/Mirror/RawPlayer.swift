@@ -11,9 +11,8 @@ public final class RawPlayer {
   /// By the interfaces' order; nil: the player does not have the interface.
   private var interfaces = [StoredEntries?](repeating: nil, count: Interface.allCases.count)
 
-  /// The same of the signals since the player was called for all; nil: it is not being called. An answer of a player with threads
-  /// can be older.
-  private var emitted = [StoredEntries?](repeating: nil, count: Interface.allCases.count)
+  /// The same of the signals since the player was called for all. Its answer can be older.
+  private var emitted = [StoredEntries](repeating: StoredEntries(), count: Interface.allCases.count)
 
   /// Makes a player of which nothing is known.
   public init() {}
@@ -31,12 +30,10 @@ public final class RawPlayer {
   /// Stores the answer to GetAll of an interface. An error, or nil: the player does not have the interface.
   public func readAll(of interface: String, _ answer: Message?) {
     guard let interface = Interface.named(interface) else { return }
-    let newer = emitted[interface.rawValue]
-    emitted[interface.rawValue] = nil
     guard let answer, !answer.isError, answer.hasSignature("a{sv}") else { return interfaces[interface.rawValue] = nil }
     var entries = StoredEntries()
     entries.store(answer, limit: Self.mostBytes)
-    if let newer { entries.store(newer) }
+    entries.store(emitted[interface.rawValue])
     interfaces[interface.rawValue] = entries
     answer.rewind()
   }
@@ -58,11 +55,9 @@ public final class RawPlayer {
     var entries = interfaces[interface.rawValue] ?? StoredEntries()
     entries.store(signal, limit: Self.mostBytes)
     interfaces[interface.rawValue] = entries
-    if emitted[interface.rawValue] != nil {
-      signal.rewind()
-      _ = signal.skip()
-      emitted[interface.rawValue]?.store(signal, limit: Self.mostBytes)
-    }
+    signal.rewind()
+    _ = signal.skip()
+    emitted[interface.rawValue].store(signal, limit: Self.mostBytes)
     return signal.enterArray("s") && !signal.isAtEnd ? interface.unread : []
   }
 }

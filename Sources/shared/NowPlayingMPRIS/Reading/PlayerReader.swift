@@ -62,6 +62,8 @@ public struct PlayerReader: Sendable {
   private var seek: (before: Timeline, time: Int64)?
   /// The properties that the player has emitted since it was called for all. An answer of a player with threads can be older.
   private var emitted: PropertySet = []
+  /// Whether the player has reported another status or item, and has not been called for its other properties since.
+  public private(set) var hasNewState = false
   /// The queue and the playlists.
   var lists = ReadLists()
 
@@ -98,6 +100,13 @@ public struct PlayerReader: Sendable {
     for property in Interface.named(interface)?.properties ?? [] { emitted.remove(PropertySet(property)) }
   }
 
+  /// In place of Get of the position, the player is sent GetAll of the interface Player. Its other properties can have changed
+  /// with its status or its item, without a word. Those that it has ever emitted stay: an answer can be older.
+  public mutating func beginReadingState() {
+    hasNewState = false
+    emitted.remove(PropertySet(.position))
+  }
+
   /// Reads the answer to GetAll of an interface. An error, or nil: the player does not have the interface.
   public mutating func readAll(of interface: String, _ answer: Message?, now: Int64) -> Unread {
     guard let interface = Interface.named(interface) else { return [] }
@@ -119,6 +128,7 @@ public struct PlayerReader: Sendable {
     guard let interface = Interface.named(signal.readString(limit: 256) ?? ""), reads(interface) else { return [] }
     let change = Change(status: status, content: metadata.content)
     var unread = readProperties(of: interface, signal, change, isSignal: true, now: now)
+    if status != change.status || metadata.content != change.content { hasNewState = true }
     // Some players report after the start that they cannot play, and never that they can.
     if interface == .player, change.status == .stopped, status != .stopped, !flag(.canPlay), !flag(.canPause) {
       unread.insert(.player)
