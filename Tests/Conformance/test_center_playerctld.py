@@ -212,6 +212,18 @@ class Playerctld(unittest.TestCase):
         )  # fmt: skip
         self.assertEqual(side.get(ROOT, "Identity")[1], ("Alpha",))
 
+    def test_the_players_behind_a_choice_have_their_order(self) -> None:
+        """A shift turns the list. A choice by a name, also of the same player, ends that."""
+        side = self.side
+        for name in ("alpha", "beta", "gamma"):
+            side.add(name)
+        side.call(INTERFACE, "Shift")
+        self.assertEqual([name.rpartition(".")[2] for name in side.names()], ["beta", "alpha", "gamma"])
+        choice = GLib.Variant("(s)", (f"{ROOT}.beta",))
+        center = ("org.nowplaying.Center", "/org/nowplaying/Center", "org.nowplaying.Center1")
+        side.connection.call_sync(*center, "SetPrimary", choice, None, 0, 5_000, None)
+        side.wait(lambda: [name.rpartition(".")[2] for name in side.names()] == ["beta", "gamma", "alpha"])
+
     def test_the_name_is_requested_and_released_while_it_runs(self) -> None:
         side = self.side
         side.add("alpha")
