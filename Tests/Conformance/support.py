@@ -841,9 +841,16 @@ class ConformanceTest(unittest.TestCase):
         return self.client.call(PLAYERCTLD, "Get", arguments, interface=PROPERTIES).unpack()[0]
 
     def wait_playerctld(self, *players):
-        """playerctld learns of a player when the client does, and reads it before it knows it."""
+        """playerctld has its name before its objects, and reads a player before it knows it."""
         wanted = sorted(player.name for player in players)
-        self.client.wait(lambda: sorted(self.players_of_playerctld()) == wanted, f"playerctld to know {wanted}")
+
+        def knows():
+            try:
+                return sorted(self.players_of_playerctld()) == wanted
+            except DBusError:
+                return False
+
+        self.client.wait(knows, f"playerctld to know {wanted}")
 
     def proxied(self, *own):
         """The address of a bus behind Flatpak's proxy, which allows these names."""
