@@ -11,6 +11,7 @@ import unittest
 from gi.repository import GLib
 
 from centers import INTERFACE, NAME, PATH
+from fake_players import ObedientPlayer
 from machines import DEVICE, LOGIN, LOGIN_SESSION, MANAGER, HeldTest, MachineTest
 from support import ERROR, Client, DBusError, PrivateBus
 
@@ -217,6 +218,17 @@ class OnePlayer(HeldTest):
         self.add("three")
         self.wait_statuses(one="playing", three="playing")
         self.assertEqual((one.commands, two.commands), (["Pause"], ["Pause"]))
+
+    def test_one_of_several_plays_again_after_a_hold(self):
+        """Two play since before the service runs. A hold pauses both."""
+        one, two = (ObedientPlayer(self.stage, name, status="Playing") for name in ("one", "two"))
+        self.configure("one-player = on")
+        self.start_center()
+        self.wait_statuses(one="playing", two="playing")
+        self.release(self.held("one", "two"))
+        self.center.wait(lambda: sorted(self.statuses().values()), ["paused", "playing"])
+        self.center.settle()
+        self.assertEqual(sorted([*one.commands, *two.commands]), ["Pause", "Pause", "Play"])
 
 
 class Sleep(MachineTest):
