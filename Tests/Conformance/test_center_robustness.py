@@ -144,6 +144,19 @@ class Restart(Case):
         self.assertTrue(all(owners[0]))
         self.assertIsNone(newer.process.poll())
 
+    def test_one_that_is_replaced_late_leaves_the_newer_state(self):
+        center, _ = self.begin()
+        owner = self.client.bus("GetNameOwner", "s", NAME)
+        freeze(center.process.pid)
+        newer = self.start_center("--replace")
+        until(lambda: self.client.bus("GetNameOwner", "s", NAME) != owner, "the newer one has the name")
+        self.center.call("SetPrimary", "s", f"{ROOT}.a")
+        self.center.wait_primary("a")
+        stored = self.wait_file(newer, rf"^pinned {self.a.name}$")
+        center.process.send_signal(signal.SIGCONT)
+        self.assertEqual(center.process.wait(DEADLINE), 0)
+        self.assertEqual(center.state.read_text(), stored)
+
     def test_a_second_one_ends(self):
         center, before = self.begin()
         second = Center(self.bus)
