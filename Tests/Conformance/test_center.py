@@ -233,6 +233,7 @@ class Surface(CenterCase):
         self.assertFalse(call.done)
         self.assert_error("TimedOut", call.wait)
         self.center.wait_order(["good", "silent"])
+        self.assertEqual(self.center.call("Shift"), f"{ROOT}.good", "no other one answers")
 
     def test_a_player_that_answers_late_again_and_again(self):
         """It does not stop the news, and no action, of the others."""
