@@ -227,7 +227,9 @@ class Animated(ImageTest):
             self.assertEqual(image.size, (96, 96))
         program.wait_event("preview: square 512x512$")
         self.assertEqual(program.pending("video"), [])
-        self.assertEqual(self.threads(program) - {"np-files"}, {"np-bus", "np-delivery", "np-artwork"})
+        # Each thread names itself.
+        threads = {"np-bus", "np-delivery", "np-artwork"}
+        until(lambda: self.threads(program) - {"np-files"} == threads, lambda: self.threads(program))
         self.playerctl("pause")
         program.wait_event("command: pause$")
         self.assertEqual(program.end(), 0)
