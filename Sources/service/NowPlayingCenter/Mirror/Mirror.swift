@@ -36,6 +36,8 @@ final class Mirror: CenterPart {
   private var shownRevision: Int?
   /// Until when the first answers are awaited.
   private var start: Int64 = 0
+  /// Whether all players had answered at the end of the last turn. One that answers is shown at the end of its turn.
+  private var wasSettled = false
 
   init(_ players: PlayerTracker, _ center: Center) {
     (self.players, self.center) = (players, center)
@@ -116,6 +118,7 @@ final class Mirror: CenterPart {
 
   /// Shows the order, and answers the calls that wait for it.
   func update(now: Int64) {
+    wasSettled = players.isSettled
     guard isOn, connection != nil else { return }
     if !isAsked { request() }
     if players.isSettled || start <= now { start = 0 }
@@ -144,7 +147,7 @@ final class Mirror: CenterPart {
   }
 
   /// Whether the players that ran before, or the only one, have not answered yet.
-  private var mustWait: Bool { !players.isSettled && (start > 0 || mirrored == nil) }
+  private var mustWait: Bool { !(wasSettled && players.isSettled) && (start > 0 || mirrored == nil) }
 
   private func received(_ player: Identifier, _ signal: Message) {
     guard hasName, let surface, surface.shows(player) else { return }
