@@ -197,8 +197,10 @@ static void test_late_report(void)
     CHECK(reports.destroyed == 1);
 }
 
-int main(void)
+int main(int count, char **argv)
 {
+    (void)count;
+    count_exactly(argv);
     bus_begin();
     setenv("DBUS_SYSTEM_BUS_ADDRESS", "unix:path=/nonexistent/bus", 1);
     pid_t other = start_other();
