@@ -32,7 +32,7 @@ extension Readings {
         reading, part.part, makeGetAll(of: interface, reading),
         failed: { [self] pauses in
           // A player can withdraw its lists. One that leaves shows its last state.
-          if !PlayerReader.Unread([.root, .player]).contains(part) { forget(interface, of: reading) }
+          if !PlayerReader.Unread([.root, .player]).contains(part) { readAll(of: interface, nil, reading) }
           if part == .player { readValues(of: reading, after: pauses) }
         }
       ) { [self] answer in
@@ -71,7 +71,8 @@ extension Readings {
     }
   }
 
-  private func readAll(of interface: String, _ answer: Message, _ reading: PlayerReading) {
+  /// Reads the answer to GetAll. Nil: the player does not have the interface any more.
+  private func readAll(of interface: String, _ answer: Message?, _ reading: PlayerReading) {
     readRaw(of: interface, answer, reading)
     request(reading.mpris.readAll(of: interface, answer, now: Clock.now()), of: reading)
   }
@@ -89,12 +90,6 @@ extension Readings {
     reading.mpris.beginReading(interface)
     reading.raw?.beginReading(interface)
     return makeGet(reading.owner.text, PlayerReader.path, [interface])
-  }
-
-  /// The player does not have an interface any more.
-  private func forget(_ interface: String, of reading: PlayerReading) {
-    readRaw(of: interface, nil, reading)
-    _ = reading.mpris.readAll(of: interface, nil, now: Clock.now())
   }
 
   /// Some players give their properties one by one only. One that has its name before its objects gives none at first, so it
@@ -119,7 +114,7 @@ extension Readings {
         reading.hasValuesOnly = false
         readRest(of: reading)
         // A reader that starts now knows nothing of the player either.
-        if reading.requestsOfValues == 2 { forget(PlayerReader.playerInterface, of: reading) }
+        if reading.requestsOfValues == 2 { readAll(of: PlayerReader.playerInterface, nil, reading) }
       }
     ) { [self] answer in
       if isFirst { reading.hasValuesOnly = true }
