@@ -6,6 +6,7 @@ from __future__ import annotations
 import contextlib
 import pathlib
 import shutil
+import signal
 import subprocess
 import time
 import unittest
@@ -15,8 +16,8 @@ from xml.etree import ElementTree
 from fake_players import metadata
 from gi.repository import Gio, GLib
 from playerctld_sides import INTERFACE, PLAYLISTS, TRACKS, Player, Side, our_service
-from support import PATH, PLAYER, PLAYERCTLD, PROPERTIES, ROOT
-from wire import Message
+from support import PATH, PLAYER, PLAYERCTLD, PROPERTIES, ROOT, freeze
+from wire import BUS, BUS_PATH, Message
 
 REAL = shutil.which("playerctld") or "/usr/bin/playerctld"
 NO_PLAYER = f"{INTERFACE}.NoActivePlayer"
@@ -252,6 +253,43 @@ class Playerctld(unittest.TestCase):
         for call in calls:
             on_call(call)
         side.take("ActivePlayerChangeEnd")
+
+    def test_a_call_that_arrives_with_the_last_answer(self) -> None:
+        """The service reads the last first answer of the only player and the call behind it at once."""
+        side = self.side
+        held: list[Message] = []
+
+        class Late(Player):
+            def on_call(self, call: Message) -> None:
+                if call.member == "GetAll" and call.text() == PLAYLISTS:
+                    held.append(call)
+                else:
+                    super().on_call(call)
+
+        daemon = side.daemon
+        assert daemon
+        for _ in range(6):
+            held.clear()
+            alpha = Late(side.stage, "alpha")
+            side.wait(lambda: held)
+            freeze(daemon.pid)
+            with side.stage.lock:
+                # In its first turn it reads 64 messages. In the second one it reads the others, and often the call.
+                for _ in range(96):
+                    alpha.change()
+                Player.on_call(alpha, held[0])  # The last one that it awaits.
+                alpha.client.ask(BUS, BUS_PATH, BUS, "GetId")
+            names: list[Any] = []
+            side.connection.call(
+                PLAYERCTLD, PATH, PROPERTIES, "Get", GLib.Variant("(ss)", (INTERFACE, "PlayerNames")), None, 0, 8_000,
+                None, lambda connection, answer: names.append(connection.call_finish(answer).unpack()[0]),
+            )  # fmt: skip
+            side.has_name()
+            daemon.send_signal(signal.SIGCONT)
+            side.wait(lambda: names)
+            self.assertEqual(names, [[f"{ROOT}.alpha"]])
+            alpha.leave()
+            side.wait(lambda: not side.names())
 
     def test_another_daemon_keeps_the_name(self) -> None:
         side = self.side
