@@ -110,15 +110,16 @@ REASONS = {
     "size": "Swift code is about 60 bytes a line, and 121 kB are tables for unwinding. Identical code folding in the linker would save 2 %, and outlining in the "
     "compiler 0.5 %.",
     "read-1000": "The library calls each player twice, one call after the other, and orders the players.",
-    "change-1": "The library compares the whole state, orders the players, and makes a snapshot.",
+    "change-1": "The library compares the whole state, orders the players, and makes a snapshot. After another item it reads "
+    "the whole player again.",
     "control-size": "The code is flat: the largest function has 6 kB. The engine has 118 kB, the core 101 kB, DBus 92 kB, the "
     "standard library's generic code 89 kB, and tables for unwinding 82 kB. Compiling DBus for size would save 39 kB, for 5 % "
     "more instructions to read 100 players. Packed relocations would save 20 kB, but need glibc 2.36.",
     "status-1000-playerctl": "playerctl reads only the first player in the list of the bus, whether or not it plays.",
     "m-status": "Six are those of a connection. It asks for the service, for the names, for the player and for its root.",
     "m-center-first": (
-        "The player's signal and its repetition; a call for the position, which few players send with a new track; and, once a "
-        "client has called it, two signals of org.nowplaying.Center1."
+        "The player's signal and its repetition, and a call for all properties: many players send few with a new track. Once a "
+        "client has called it, also two signals of org.nowplaying.Center1."
     ),
 }
 
