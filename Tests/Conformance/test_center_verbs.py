@@ -248,6 +248,35 @@ class Remembering(CenterVerbsTest):
         puppet(f"playback music playing position=2 volume={volume}")
         until(lambda: puppet.command() == ("set_volume", "0.900000"), "the volume of before")
 
+    def test_a_request_that_starts_the_service_waits_for_slow_players(self):
+        yes = GLib.Variant("b", True)
+
+        def continue_players():
+            for player in self.players.values():
+                player.process.send_signal(signal.SIGCONT)
+
+        for member, values, answer in (
+            ("Sleep", GLib.Variant("(xasa{sv})", (0, ["one"], {"track": yes})), None),
+            ("Shift", None, (f"{ROOT}.one",)),
+            ("Perform", GLib.Variant("(ssa{sv})", ("", "set_muted", {"muted": yes})), ("success", "")),
+        ):
+            with self.subTest(member):
+                self.end_service()
+                self.client.wait_names(0, NAME)
+                for player in self.players.values():
+                    freeze(player.process.pid)
+                call = self.client.send(NAME, member, values, PATH, INTERFACE)
+                timer = threading.Timer(0.4, continue_players)
+                timer.start()
+                try:
+                    found = call.wait()
+                finally:
+                    timer.join()
+                self.assertEqual(found and found.unpack(), answer)
+        self.assertEqual(self.printed("volume"), "0\n")
+        self.printed("mute", "off")
+        self.assertEqual(self.printed("volume"), "0.5\n")
+
     def test_patterns_and_players_that_are_left_out(self):
         self.printed("sleep", "1h", "-p", "t*")
         self.assertEqual(json.loads(self.printed("sleep", "--json"))["players"], ["two", "three"])

@@ -73,6 +73,14 @@ extension Center: CenterOwner {
     if player == nil, bus.resumption.isUnderWay, mayResume(for: invocation.command) {
       return resume(for: call, isCenter: isCenter, bus)
     }
+    // It mutes by the volume a player that offers no mute.
+    guard case .muted = invocation.argument else { return performNow(invocation, on: player, call, isCenter, bus) }
+    bus.early.perform { [self] in performNow(invocation, on: player, call, isCenter, bus) }
+  }
+
+  private func performNow(
+    _ invocation: Invocation, on player: Identifier?, _ call: Message, _ isCenter: Bool, _ bus: Bus
+  ) {
     perform(invocation, on: player, for: call.sender.map { Identifier($0) }) { [self] outcome in
       if player == nil, outcome.outcome == .noActionableItem, mayResume(for: invocation.command) {
         return resume(for: call, isCenter: isCenter, bus)
@@ -117,18 +125,30 @@ extension Center: CenterOwner {
 
   var date: Int64 { Clock.date() }
 
-  func pauseAll(_ call: Message) { steer(call) { $0.pause(now: Clock.now(), $1) } }
+  func pauseAll(_ call: Message) { steer(call) { $0.pause(now: $1, $2) } }
 
-  func playRemembered(_ call: Message) { steer(call) { $0.play(now: Clock.now(), $1) } }
+  func playRemembered(_ call: Message) { steer(call) { $0.play(now: $1, $2) } }
 
-  private func steer(_ call: Message, _ act: (Remembered, @escaping Remembered.Answer) -> Void) {
+  private func steer(
+    _ call: Message, _ act: @escaping (Remembered, _ now: Int64, @escaping Remembered.Answer) -> Void
+  ) {
     guard let bus, opens(call, bus) else { return }
-    act(bus.remembered) { names, failure in
-      bus.clientCalls.close(call)
-      guard failure.isEmpty else {
-        return bus.connection.answers.send(errorName: Outcome.timedOut.errorName, text: failure, to: call)
+    bus.early.append { now in
+      act(bus.remembered, now) { names, failure in
+        bus.clientCalls.close(call)
+        guard failure.isEmpty else {
+          return bus.connection.answers.send(errorName: Outcome.timedOut.errorName, text: failure, to: call)
+        }
+        Center1Surface.answer(call, players: names, on: bus.connection)
       }
-      Center1Surface.answer(call, players: names, on: bus.connection)
+    }
+  }
+
+  func whenRead(_ call: Message, _ act: @escaping () -> Void) {
+    guard let bus, opens(call, bus) else { return }
+    bus.early.perform {
+      bus.clientCalls.close(call)
+      act()
     }
   }
 

@@ -60,6 +60,7 @@ final class Center {
     let surface: Center1Surface
     let holds: Holds
     let mutes: Mutes
+    let early: EarlyRequests
     let remembered: Remembered
     let sleep: SleepTimer
     let lastWatch: LastWatch
@@ -85,13 +86,14 @@ final class Center {
       surface = Center1Surface(on: connection, owner: center)
       holds = Holds(center.loop, on: connection, players)
       mutes = Mutes { center.storage.file.mark(isUrgent: true) }
+      early = EarlyRequests(players)
       remembered = Remembered(center.loop, players) { center.storage.file.mark(isUrgent: true) }
       sleep = SleepTimer(center.loop, players) { center.storage.file.mark(isUrgent: true) }
       lastWatch = LastWatch(center.loop, on: connection, players, center.lastFile)
       resumption = Resumption(center.loop, on: connection, players) { center.last }
       desktop = DesktopWatch(on: connection)
       mirror = Mirror(players, center)
-      parts = [lastWatch, holds, mutes, remembered, sleep, resumption, mirror]
+      parts = [lastWatch, holds, mutes, early, remembered, sleep, resumption, mirror]
       objects = PlayerObjects(on: connection, owner: center)
     }
   }
@@ -279,6 +281,7 @@ final class Center {
     order.leftAll(now: Clock.now())
     lastOrder = order
     bus?.mirror.end()
+    bus?.early.end()
     bus = nil
     options.lost()
   }

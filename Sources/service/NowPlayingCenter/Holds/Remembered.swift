@@ -8,8 +8,6 @@ internal import NowPlayingPlatform
 final class Remembered: CenterPart {
   /// An answer waits so long for players that do not obey.
   private static let patience: Int64 = 2_000_000
-  /// A request that has started the service waits so long until all players have been read.
-  private static let readingPatience: Int64 = 1_000_000
 
   /// A client that waits until players have obeyed.
   private final class Waiting {
@@ -36,31 +34,20 @@ final class Remembered: CenterPart {
   private var focus = AudioFocus()
   /// The oldest first.
   private var waiting: [Waiting] = []
-  /// Requests that act when all changes of the turn are known, and all players have been read.
-  private var requests: [(until: Int64, act: (_ now: Int64) -> Void)] = []
 
   /// `changed`: there is something else to store.
   init(_ loop: ControllerLoop, _ players: PlayerTracker, _ changed: @escaping () -> Void) {
     (self.loop, self.players, self.changed) = (loop, players, changed)
   }
 
-  var deadline: Int64? {
-    var deadline = EarliestDeadline(waiting.first?.deadline)
-    deadline.add(requests.first?.until)
-    return deadline.value
-  }
+  var deadline: Int64? { waiting.first?.deadline }
 
   func advance(now: Int64) {
-    while let first = requests.first, players.hasSettled || first.until <= now { requests.removeFirst().act(now) }
     while let first = waiting.first, first.deadline <= now { end(first) }
   }
 
   /// Pauses the players that play, and answers when they have paused.
   func pause(now: Int64, _ answer: @escaping Answer) {
-    requests.append((now + Self.readingPatience, { [self] in pausePlaying(now: $0, answer) }))
-  }
-
-  private func pausePlaying(now: Int64, _ answer: @escaping Answer) {
     let names = focus.playing.compactMap(name)
     let actions = focus.activate(pausesOthers: true, now: now)
     wait(since: now, names, answer) { waiting in perform(actions, waiting) }
@@ -70,10 +57,6 @@ final class Remembered: CenterPart {
   /// Has the players play that were paused and have not changed since, and answers when they play. One that is still about to
   /// pause plays after that.
   func play(now: Int64, _ answer: @escaping Answer) {
-    requests.append((now + Self.readingPatience, { [self] in playPaused(now: $0, answer) }))
-  }
-
-  private func playPaused(now: Int64, _ answer: @escaping Answer) {
     let paused = focus.paused
     _ = focus.deactivate(now: now, always: true)
     let names = (paused + focus.aboutToPlay).compactMap(name)

@@ -22,6 +22,8 @@ public protocol CenterOwner: AnyObject {
   func requestPrimary(_ player: Identifier) -> String?
   /// Makes the next player first, or the one before; false: no player can become first.
   func shift(isForward: Bool) -> Bool
+  /// Performs a call that needs to know the players when they have been read: the bus may have started the service for it.
+  func whenRead(_ call: Message, _ act: @escaping () -> Void)
   /// Runs an answer when the changes of this turn have been emitted: many calls cause one signal.
   func afterChanges(_ answer: @escaping () -> Void)
   /// Explains the place of one player, or of all; empty: there is no such player.
@@ -160,15 +162,15 @@ public final class Center1Surface {
       case "GetArtwork": surface.getArtwork(call)
       case "SetPrimary": surface.setPrimary(call)
       case "RequestPrimary": surface.requestPrimary(call)
-      case "Shift": surface.shift(call, isForward: true)
-      case "Unshift": surface.shift(call, isForward: false)
+      case "Shift": surface.owner.whenRead(call) { [surface] in surface.shift(call, isForward: true) }
+      case "Unshift": surface.owner.whenRead(call) { [surface] in surface.shift(call, isForward: false) }
       case "Explain": surface.explain(call)
       case "Hold": surface.hold(call)
       case "Release": surface.release(call)
       case "PauseAll": surface.steer(call) { $0.pauseAll(call) }
       case "PlayRemembered": surface.steer(call) { $0.playRemembered(call) }
-      case "Sleep": surface.sleep(call)
-      case "CancelSleep": surface.cancelSleep(call)
+      case "Sleep": surface.owner.whenRead(call) { [surface] in surface.sleep(call) }
+      case "CancelSleep": surface.owner.whenRead(call) { [surface] in surface.cancelSleep(call) }
       case "Resume": surface.steer(call) { $0.resume(call) }
       case "Forget": surface.forget(call)
       default: return false
