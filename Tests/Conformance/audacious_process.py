@@ -15,7 +15,7 @@ import unittest
 from gi.repository import GLib
 from mpv_process import MEDIA
 from player_kit import SONGS, TAGS, PlayerTest, Program, address_of, once, shared_sound
-from support import BUILD, DBusError, until
+from support import BUILD, DBusError, until, written
 
 PLUGIN = pathlib.Path(os.environ.get("NOWPLAYING_AUDACIOUS_PLUGIN", BUILD / "players" / "audacious_plugin.so"))
 NAME, PATH = "org.atheme.audacious", "/org/atheme/audacious"
@@ -134,9 +134,8 @@ class Audacious(Program):
 
     def complaints(self):
         """Audacious counts the files of a long list, and writes a line about each one that is not there."""
-        self.output.seek(0)
-        output = self.output.read().decode(errors="replace")
-        return re.sub(r"Searching, [^\r\n]*\r", "", output) + re.sub(r"ERROR vfs_local.*\n", "", self.log_text())
+        output = re.sub(r"Searching, [^\r\n]*\r", "", written(self.output))
+        return output + re.sub(r"ERROR vfs_local.*\n", "", self.log_text())
 
 
 stored = ""

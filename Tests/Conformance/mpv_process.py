@@ -19,7 +19,7 @@ import time
 import unittest
 
 from media import make_picture, make_song
-from support import BUILD, DEADLINE
+from support import BUILD, DEADLINE, written
 
 PLUGIN = pathlib.Path(os.environ.get("NOWPLAYING_MPV_PLUGIN", BUILD / "players" / "mpv_plugin.so"))
 TAGS = {
@@ -252,8 +252,7 @@ class Mpv:
         self.ask("unobserve_property", number)
 
     def log_text(self):
-        self.log.seek(0)
-        return self.log.read().decode(errors="replace")
+        return written(self.log)
 
     def threads(self):
         """How often each of the plugin's threads has slept, by the thread's name."""

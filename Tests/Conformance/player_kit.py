@@ -37,7 +37,7 @@ from gi.repository import GLib
 from media import ffmpeg
 from mpv_process import MEDIA, Server, make
 from readers import GnomeShell, Plasma
-from support import DEADLINE, NO_TRACK, ROOT, SECOND, DBusError, Player, freeze, until
+from support import DEADLINE, NO_TRACK, ROOT, SECOND, DBusError, Player, freeze, until, written
 
 TRACK_LIST = ROOT + ".TrackList"
 PATIENCE = 3 * DEADLINE
@@ -156,8 +156,7 @@ class Program:
         raise NotImplementedError
 
     def log_text(self):
-        self.log.seek(0)
-        return self.log.read().decode(errors="replace")
+        return written(self.log)
 
     def complaints(self):
         """Its output that the plugin has caused."""
