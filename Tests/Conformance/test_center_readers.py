@@ -23,6 +23,7 @@ from support import (
     freeze,
     switches,
     until,
+    written,
 )
 
 PLAYING, PAUSED = ("s", "Playing"), ("s", "Paused")
@@ -612,8 +613,7 @@ class CenterReaders(Reading, StagedTest):
             self.addCleanup(reader.close)
             self.assertEqual(reader("wait 8000")[0], 0)
             self.assertLess(reader(f"primary {other}")[0], 0)
-            log.seek(0)
-            self.assertIn("this controller reads the primary player alone", log.read())
+            self.assertIn("this controller reads the primary player alone", written(log))
 
     def test_a_first_player_requests_the_keys_from_the_service(self):
         """The result waits for the service, and a service that hangs grants nothing."""

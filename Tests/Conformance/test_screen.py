@@ -53,6 +53,10 @@ class ScreenTest(ConformanceTest):
         program.chmod(0o755)
         return f"{folder}:/usr/bin:/bin"
 
+    def wait_line(self, terminal, file, what):
+        """Waits until a program has written a line; returns the file's text. A shell creates a file before it writes."""
+        return terminal.wait(lambda: file.exists() and (text := file.read_text()).endswith("\n") and text, what)
+
     def quit(self, terminal):
         terminal.write("q")
         self.assertEqual(terminal.wait_end(), 0)
@@ -431,10 +435,9 @@ class Steering(ScreenTest):
         terminal.wait_text("Sign in again", "O opens example.org")
         self.assertFalse(log.exists())
         terminal.write("O")
-        terminal.wait(log.exists, "it is opened")
-        terminal.wait(lambda: log.read_text().endswith("\n"), "its argument")
+        opened = self.wait_line(terminal, log, "it is opened")
         # A browser has no limits of ours.
-        self.assertEqual(log.read_text(), "unlimited unlimited https://example.org/renew?a=b\n")
+        self.assertEqual(opened, "unlimited unlimited https://example.org/renew?a=b\n")
         (folder / "xdg-open").write_text("#!/bin/sh\nexit 4\n")
         terminal.write("O")
         terminal.wait_text("xdg-open could not open https://example.org/renew?a=b")
@@ -912,7 +915,7 @@ class Covers(ScreenTest):
                 marks.unlink(missing_ok=True)
                 terminal = self.open(PATH=self.fake_chafa(f"echo >>'{marks}'\n{script}"))
                 terminal.wait_text("Harbour Lights")
-                terminal.wait(marks.exists, "a call of chafa")
+                self.wait_line(terminal, marks, "a call of chafa")
                 terminal.write(" ")
                 terminal.wait_text("‖ paused")
                 terminal.settle()
@@ -926,13 +929,13 @@ class Covers(ScreenTest):
         pids = self.bus.folder / "pids"
         terminal = self.open(PATH=self.fake_chafa(f"echo $$ >>'{pids}'\nexec sleep 1000"))
         terminal.wait_text("Harbour Lights")
-        terminal.wait(pids.exists, "a call of chafa")
+        pid = self.wait_line(terminal, pids, "a call of chafa").split()[0]
         begun = time.monotonic()
         terminal.write("?")
         terminal.wait_text("play or pause")
         self.assertLess(time.monotonic() - begun, 2)
         terminal.write("?")
-        process = pathlib.Path(f"/proc/{pids.read_text().split()[0]}")
+        process = pathlib.Path(f"/proc/{pid}")
         terminal.wait(lambda: not process.exists(), "the end of chafa", 8)
         self.quit(terminal)
 
@@ -940,9 +943,9 @@ class Covers(ScreenTest):
         pids = self.bus.folder / "pids"
         terminal = self.open(PATH=self.fake_chafa(f"echo $$ >>'{pids}'\nexec sleep 1000"))
         terminal.wait_text("Harbour Lights")
-        terminal.wait(pids.exists, "a call of chafa")
+        pid = self.wait_line(terminal, pids, "a call of chafa").split()[0]
         self.quit(terminal)
-        self.assertFalse(pathlib.Path(f"/proc/{pids.read_text().split()[0]}").exists())
+        self.assertFalse(pathlib.Path(f"/proc/{pid}").exists())
 
 
 class ImagesOfChafa(ScreenTest):
@@ -974,7 +977,7 @@ class ImagesOfChafa(ScreenTest):
                 path = self.fake_chafa(f"echo >>'{calls}'\nprintf '{output}'")
                 terminal = self.open(80, 24, "--pictures", kind, PATH=path, cell=(9, 18))
                 terminal.wait_text("hello_player")
-                terminal.wait(calls.exists, "a call of chafa")
+                self.wait_line(terminal, calls, "a call of chafa")
                 terminal.settle()
                 self.assertFalse(terminal.images or terminal.sixels)
                 for forbidden in (b"evil", b"\x1b_Ga=T", b"\x1bP"):
