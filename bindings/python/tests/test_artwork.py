@@ -105,6 +105,9 @@ class Images(BindingTest):
                 Artwork(wrong)
         with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "the image is first"):
             nowplaying.Artwork("album-7", lambda width, height: PNG)
+        for wrong in (__file__, PNG):
+            with self.assertRaisesRegex(nowplaying.NoSuchFileError, "the image is first.*: 'album-7'"):
+                nowplaying.Artwork("album-7", wrong)
         for kind in (FileNotFoundError, nowplaying.NotFoundError):
             with self.assertRaisesRegex(kind, "the file does not exist: '/nonexistent/cover.png'"):
                 Artwork("/nonexistent/cover.png")

@@ -310,7 +310,12 @@ class Artwork:
         elif isinstance(image, str) and image.startswith(("http://", "https://")):
             self._owned = made(lib.np_artwork_new_from_url, free, text(image, "image"))
         elif isinstance(image, (str, os.PathLike)):
-            self._owned = with_file(image, made, lib.np_artwork_new_from_file, free, path_of(image))
+            try:
+                self._owned = with_file(image, made, lib.np_artwork_new_from_file, free, path_of(image))
+            except NoSuchFileError as error:
+                if id is not None:
+                    error.strerror += " (the image is first, as in Artwork('cover.png', id='album-7'))"
+                raise
         elif callable(image):
             self._asyncio = running_loop()
             check_provider(image, self._asyncio, *(("request",) if by_request else ("width", "height")))
