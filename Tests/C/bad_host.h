@@ -33,15 +33,16 @@ static const char *saying = "";
 
 /* ---- messages of the library ---- */
 
-/* The function that is called now, and the number of its error messages. */
-static const char *called_name = "";
+/* The function that is called now, and the number of its error messages. Each thread of the library logs. */
+static _Atomic(const char *) called_name = "";
 static atomic_int sentences;
 
 /* Returns whether the message is "np_function: a sentence", with the name of the called function. */
 static bool is_sentence(const char *message)
 {
-    size_t size = strlen(called_name);
-    return strncmp(message, called_name, size) == 0 && strncmp(message + size, ": ", 2) == 0 &&
+    const char *name = called_name;
+    size_t size = strlen(name);
+    return strncmp(message, name, size) == 0 && strncmp(message + size, ": ", 2) == 0 &&
            strchr(message + size + 2, ' ');
 }
 

@@ -270,15 +270,17 @@ static void test_image_is_a_file(void)
     AWAIT(provider.destroyed == 3);
 }
 
-/* A song with a cover is one signal. A slow machine may need two signals for some songs. */
+/* A song with a cover is one signal. A slow machine may need two signals for some songs, but not in each of five rounds. */
 static void test_one_signal(void)
 {
-    enum { SONGS = 10 };
-    int once = 0;
+    enum { SONGS = 10, ROUNDS = 5 };
+    int once = 0, songs = 0;
     set_provider(AT_ONCE);
-    for (int i = 0; i < SONGS; i++) {
+    while (once < SONGS / 2 && songs < ROUNDS * SONGS) {
         char song[32];
-        snprintf(song, sizeof song, "single-%d", i);
+        if (songs % SONGS == 0)
+            once = 0;
+        snprintf(song, sizeof song, "single-%d", songs++);
         rest();
         play(song, song);
         wait_for_metadata();
@@ -290,7 +292,7 @@ static void test_one_signal(void)
     }
     CHECK(once >= SONGS / 2);
     play_without_artwork("no more than one");
-    AWAIT(provider.destroyed == SONGS);
+    AWAIT(provider.destroyed == songs);
 }
 
 /* If the image is late, the song is published without it, and again when the image arrives. */

@@ -159,7 +159,7 @@ static void look(int last, int count)
         is_there |= strcmp(read_string(&value), path) == 0;
     CHECK(is_there && tracks == count);
     CHECK(client_call(&client, &answer, name, PLAYER_PATH, TRACK_LIST, "GoTo", "o", path));
-    CHECK(strcmp(asked, id) == 0);
+    AWAIT(strcmp(asked, id) == 0);
 }
 
 struct cost {
@@ -213,7 +213,7 @@ int main(int argc, char **argv)
     walk(LONG, 0, all);
     struct footprint after = footprint_with_threads(0);
     CHECK_SAME_FOOTPRINT(before, after, SLACK);
-    CHECK(commands == 3);
+    AWAIT(commands == 3);
 
     np_session_free(session);
     np_context_free(context);

@@ -242,12 +242,14 @@ class FakePlayer:
 
     def change(self, interface: str = PLAYER, **values: tuple[str, Any]) -> None:
         """Sets properties, and emits PropertiesChanged."""
-        (self.player if interface == PLAYER else self.root).update(values)
+        with self.stage.lock:
+            (self.player if interface == PLAYER else self.root).update(values)
         self.emit(PROPERTIES, "PropertiesChanged", "sa{sv}as", interface, values, [])
 
     def invalidate(self, **values: tuple[str, Any]) -> None:
         """Sets properties, and emits their names alone."""
-        self.player.update(values)
+        with self.stage.lock:
+            self.player.update(values)
         self.emit(PROPERTIES, "PropertiesChanged", "sa{sv}as", PLAYER, {}, list(values))
 
     def change_bytes(self, serial: int = 1, **values: tuple[str, Any]) -> bytes:

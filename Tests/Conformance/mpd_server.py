@@ -349,9 +349,10 @@ class Remote:
         """How often each of its threads has gone to sleep."""
         found = {}
         for path in pathlib.Path(f"/proc/{self.process.pid}/task").iterdir():
-            found[path.name] = int(
-                re.search(r"^voluntary_ctxt_switches:\s*(\d+)", (path / "status").read_text(), re.M)[1]
-            )
+            # A thread may end meanwhile.
+            with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+                status = (path / "status").read_text()
+                found[path.name] = int(re.search(r"^voluntary_ctxt_switches:\s*(\d+)", status, re.M)[1])
         return found
 
     def end(self, how=signal.SIGTERM, timeout=DEADLINE):
@@ -393,6 +394,12 @@ class RemoteTest(ConformanceTest):
         remote = Remote(self.bus.environment(**environment), *arguments, under=under)
         self.addCleanup(remote.close)
         return remote
+
+    def assert_position(self, server, player):
+        """The player shows the server's position."""
+        before = server.elapsed
+        position = player.position
+        self.assertTrue(before - 0.2 < position < server.elapsed + 0.2, (before, position))
 
     def play(self, *songs, setup=(), server=None, options=()):
         """Starts an MPD that plays and its remote; returns both and the player on the bus."""

@@ -259,10 +259,12 @@ class Mpv:
         folder = pathlib.Path(f"/proc/{self.process.pid}/task")
         counts = {}
         for task in folder.iterdir():
-            name = (task / "comm").read_text().strip()
-            if name.startswith(("np-", "mpv/SO plugin")):
-                status = (task / "status").read_text()
-                counts[name] = int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", status, re.M)[1])
+            # A thread may end meanwhile.
+            with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+                name = (task / "comm").read_text().strip()
+                if name.startswith(("np-", "mpv/SO plugin")):
+                    status = (task / "status").read_text()
+                    counts[name] = int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", status, re.M)[1])
         return counts
 
     def end(self):

@@ -305,6 +305,10 @@ class Puppet(Lines):
                 voluntary += int(re.search(r"^voluntary_ctxt_switches:\s*(\d+)", text, re.MULTILINE)[1])
         return {"threads": len(tasks) + 1, "fds": len(os.listdir(folder / "fd")), "voluntary": voluntary}
 
+    def wait_threads(self, count):
+        """Waits until it has so many threads. After pthread_join(), the kernel lists a thread for a moment."""
+        until(lambda: self.stats()["threads"] == count, f"{count} threads")
+
     def log_text(self):
         """The library's log so far."""
         return written(self.log_path)

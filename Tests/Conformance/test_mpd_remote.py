@@ -78,10 +78,10 @@ class Shown(RemoteTest):
         server, _, player = self.songs(setup=["random 0"])
         server.ask("seekcur 20")
         player.wait_seeked()
-        self.assertAlmostEqual(player.position, server.elapsed, delta=0.2)
+        self.assert_position(server, player)
         server.ask("next")
         player.wait_title("Song 2")
-        self.assertAlmostEqual(player.position, server.elapsed, delta=0.2)
+        self.assert_position(server, player)
 
     def test_changes_by_other_clients(self):
         server, _, player = self.songs()
@@ -102,7 +102,7 @@ class Shown(RemoteTest):
     def test_the_next_song_by_itself(self):
         server, _, player = self.play("short.flac", "songs/song-1.flac")
         player.wait_title("Song 1")
-        self.assertAlmostEqual(player.position, server.elapsed, delta=0.2)
+        self.assert_position(server, player)
 
     def test_it_is_not_shown_without_a_song(self):
         server = self.new_server()
@@ -277,7 +277,7 @@ class Steered(RemoteTest):
         self.assertAlmostEqual(server.elapsed, 42, delta=0.5)
         self.perform(player, "seek_to_position", ("position_us", "x", 12_500_000))
         self.assertAlmostEqual(server.elapsed, 12.5, delta=0.5)
-        self.assertAlmostEqual(player.position, server.elapsed, delta=0.2)
+        self.assert_position(server, player)
 
     def test_volume_of_one_output(self):
         server, _, player = self.songs(server=self.new_server(outputs={"Hi-fi": "software"}))

@@ -402,11 +402,13 @@ class Steering(ScreenTest):
 
     def test_a_line_is_shown_when_it_is_sung(self):
         """The program wakes up for the clock and for the line, and does not between."""
-        self.start(playback="playing position=0.1", content=self.song(lyrics_line=["1.5,Half past", "40,Late"]))
+        puppet, _ = self.start(
+            playback="paused position=0.1", content=self.song(lyrics_line=["1.5,Half past", "40,Late"])
+        )
         terminal = self.open(80, 24)
-        begun = time.monotonic()
         terminal.wait_text("Song 1", "0:00")
-        before = switches(terminal.process)
+        begun, before = time.monotonic(), switches(terminal.process)
+        puppet("playback music playing position=0.1")
         terminal.wait_text("Half past")
         self.assertTrue(0.2 < time.monotonic() - begun < 4)
         self.assertLess(switches(terminal.process) - before, 12)

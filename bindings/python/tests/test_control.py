@@ -206,9 +206,9 @@ class Control(BindingTest):
     def test_iteration_waits_for_changes(self):
         """The controller's thread reads the bus. A loop with "own" has no thread."""
         session = self.session()
+        before = threads()
         for loop in (None, "own"):
             session.content = self.song(1)
-            before = threads()
             with Controller(loop=loop) as controller:
                 titles = []
                 for player, _changes in controller:
@@ -218,6 +218,7 @@ class Control(BindingTest):
                     if titles[-1] == "Song 2":
                         break
                 self.assertEqual(threads() - before, 0 if loop else 1)
+            until(lambda: threads() == before, "the end of its thread")
         with Controller(loop="own") as controller:
             with self.assertRaisesRegex(nowplaying.InvalidStateError, r"needs Controller\(loop='asyncio'\)"):
                 controller.__aiter__()
