@@ -128,6 +128,11 @@ def entries(dictionary):
     return [(child.get_child_value(0).get_string(), child.get_child_value(1).get_variant()) for child in children]
 
 
+def in_time(attempt):
+    """Whether one of five attempts is in time: a busy machine may delay one, but not each."""
+    return any(attempt() for _ in range(5))
+
+
 def until(condition, what, timeout=DEADLINE):
     """Waits for something that no event reports; returns the first true value of the condition. `what` is the text of the
     failure, or a function that returns it."""

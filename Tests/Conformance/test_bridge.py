@@ -5,7 +5,7 @@ The clock of one machine is an hour off. Each machine has its own bus, a puppet,
 """
 
 import contextlib
-import functools
+import itertools
 import json
 import os
 import pathlib
@@ -14,7 +14,6 @@ import signal
 import subprocess
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
 
 from bridge_machines import BRIDGE, HUB, OURS, BridgeTest, Broker, Machine, PlainPlayer
 from centers import NAME as CENTER_NAME
@@ -71,7 +70,9 @@ class Sessions(BridgeTest):
         listener.wait_event('0 .*"position_ms":4000')
         # An answer to a question of the late machine can have Song 1.
         states = [state for state in listener.pending("0 ") if "Song 2" in state]
-        self.assertEqual([json.loads(state[2:])["playback"]["position_ms"] for state in states], [3000])
+        # An answer repeats a state.
+        positions = itertools.groupby(json.loads(state[2:])["playback"]["position_ms"] for state in states)
+        self.assertEqual([position for position, _ in positions], [3000])
         self.assertNotIn("track-2", states[0])
         # A remote session is not published again, neither there nor here.
         self.assertEqual(len(here.client.names()), 1)
@@ -284,7 +285,8 @@ class Sessions(BridgeTest):
             self.assertTrue(player.session.get("IsReachable"))
         shown.session.perform("next")
         self.assertEqual(puppet.command(), ("next", "-"))
-        self.assertEqual([json.loads(line[6:])["command"] for line in asked.pending("asked ")], ["next"])
+        asked.wait_event('asked .*"next"')
+        self.assertEqual(asked.pending("asked "), [])
         # Its own machine withdraws it.
         puppet("grace house 0", "reachable house 0")
         there.client.wait_names(0, OURS)
@@ -587,10 +589,10 @@ class Faults(BridgeTest):
         freeze(stopped.process.pid)
         self.addCleanup(stopped.process.send_signal, signal.SIGCONT)
         asked = ["-D", "PUBLISH", "correlation-data"]
-        # Some at a time, because the bridge gives up a command after some seconds.
-        with ThreadPoolExecutor(8) as pool:
-            send = functools.partial(self.publish, "nowplaying/v1/here/Music/cmd/me", '{"command":"play"}', *asked)
-            list(pool.map(lambda number: send(str(number)), range(65)))
+        # Side by side, because the bridge gives up the first command after two seconds.
+        publish = f'mosquitto_pub -V 5 -h {HUB} -t nowplaying/v1/here/Music/cmd/me -m \'{{"command":"play"}}\''
+        each = f'for number in $(seq 0 64); do {publish} {" ".join(asked)} "$number" & done; wait'
+        subprocess.run([*self.network.inside("hub"), "sh", "-c", each], check=True, timeout=DEADLINE)
         # Each player can have 64 commands without an outcome.
         refused = {"outcome": "failed", "message": "the player cannot be called"}
         self.assertEqual(json.loads(answers.wait_event("answer (.*)")[1]), refused)

@@ -37,6 +37,7 @@ class Objects(Application, CenterCase):
         super().setUp()
         self.start_center()
         self.puppet = self.start_three()
+        self.center.wait(lambda: len(self.session("Player")["Others"]), 2)
 
     def others(self):
         """The paths of the other sessions, by their titles."""
@@ -227,6 +228,7 @@ class CommandsWithTheService(Commands, CenterCase):
         self.start_center()
         self.puppet = self.start_three()
         self.center.wait_order(["Player"])
+        self.center.wait(lambda: len(self.session("Player")["Others"]), 2)
 
 
 if __name__ == "__main__":

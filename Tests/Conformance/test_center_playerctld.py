@@ -43,11 +43,14 @@ class Playerctld(unittest.TestCase):
         side = self.side
         player = side.add("alpha")
         player.answers = False
-        begin = time.monotonic()
+        slow = 0
         for _ in range(20):
+            begin = time.monotonic()
             self.assertEqual(side.get(PLAYER, "PlaybackStatus")[1], ("Playing",))
             self.assertEqual(side.call(PROPERTIES, "GetAll", "(s)", ROOT)[0], "(a{sv})")
-        self.assertLess(time.monotonic() - begin, 1)
+            slow += time.monotonic() - begin > 0.25
+        # A busy machine delays few of them.
+        self.assertLess(slow, 5)
         begin = time.monotonic()
         name, text = side.call(PLAYER, "Pause")
         self.assertTrue(name.endswith(".NoReply") and "alpha" in text, (name, text))

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The program nowplaying: its output, its messages, and its exit."""
 
+import html
 import json
 import os
 import pathlib
@@ -30,6 +31,7 @@ from support import (
     Client,
     Lines,
     PrivateBus,
+    in_time,
     switches,
     until,
     wait_asleep,
@@ -80,11 +82,11 @@ class Printing(CommandTest):
         self.start(playback="playing", application="org.example.Two")
         self.client.wait_names(2)
         name = ("get", "name")
-        self.assertEqual(self.printed(*name), "Two\n")
+        # A player that needs more than 100 ms to answer is passed over.
+        until(lambda: self.printed(*name) == "Two\n", "the player that plays")
         self.assertEqual(self.printed(*name, "-a"), "Two\nOne\n")
         self.assertEqual(self.printed(*name, "-p", "One"), "One\n")
         self.assertEqual(self.printed(*name, "-p", "nope, one"), "One\n")
-        # Without -a, One would be passed over if it needs more than 100 ms to answer.
         self.assertEqual(self.printed(*name, "--player=nope,One,%any", "-a"), "One\nTwo\n")
         self.assertEqual(self.printed(*name, "-i", "Two"), "One\n")
         self.assertEqual(self.command(*name, "-p", "Three"), (1, "", "nowplaying: there is no player Three\n"))
@@ -93,8 +95,9 @@ class Printing(CommandTest):
             (("-a", "-p", "%paused,%playing"), "One\nTwo\n"), (("-i", "%playing"), "One\n"),
         ):  # fmt: skip
             self.assertEqual(self.command(*name, *words)[1], found, words)
-        for pattern, found in (("o*", "One\n"), ("x*,TW*", "Two\n"), ("*", "Two\n"), ("O*n", "")):
+        for pattern, found in (("o*", "One\n"), ("x*,TW*", "Two\n"), ("O*n", "")):
             self.assertEqual(self.command(*name, "-p", pattern)[1], found, pattern)
+        until(lambda: self.printed(*name, "-p", "*") == "Two\n", "the player that plays")
         self.assertEqual(self.printed(*name, "-i", "tw*"), "One\n")
         self.assertEqual(self.printed(*name, "-a", "-p", "org.mpris.MediaPlayer2.*"), "Two\nOne\n")
 
@@ -540,13 +543,16 @@ class SilentPlayers(OtherPlayersTest):
     def check_verbs(self):
         for words, member in self.VERBS:
             with self.subTest(words):
-                self.good.change(PlaybackStatus=("s", "Paused"))
-                code, errors, (good, _, _), took = self.timed(*words)
-                self.assertEqual((code, errors), (0, ""))
-                self.assertEqual([name for name, _ in good], [member])
-                # A tenth of a second, and the delay of a busy machine.
-                self.assertLess(good[0][1], 0.6)
-                self.assertLess(took, 1)
+
+                def perform(words=words, member=member):
+                    self.good.change(PlaybackStatus=("s", "Paused"))
+                    code, errors, (good, _, _), took = self.timed(*words)
+                    self.assertEqual((code, errors), (0, ""))
+                    self.assertEqual([name for name, _ in good], [member])
+                    # A tenth of a second, and the start of a program.
+                    return good[0][1] < 0.6 and took < 1
+
+                self.assertTrue(in_time(perform))
 
     def check_target(self):
         code, errors, _, took = self.timed("pause", "-p", "silent")
@@ -922,10 +928,11 @@ class Watching(CommandTest):
     def test_it_wakes_up_for_the_next_chapter_and_line(self):
         lines = ["1,One", "3,Three"]
         book = self.song(chapter=["0-,a,First", "2-4,b,Second"], lyrics_line=lines, length=60)
-        puppet, _ = self.start(content=book, playback="playing position=0.2")
+        puppet, _ = self.start(content=book, playback="paused position=0.2")
         program = self.follow("watch", "-f", "{{chapter}}/{{lyrics_line}}")
         program.wait_event("First/$")
         begun, before = time.monotonic(), switches(program.process)
+        puppet("playback music playing position=0.2")
         for second, line in ((1, "First/One"), (2, "Second/One"), (3, "Second/Three"), (4, "/Three")):
             program.wait_event(line + "$")
             late = time.monotonic() - begun + 0.2 - second
@@ -1009,13 +1016,18 @@ class Watching(CommandTest):
         self.assert_asleep(program)
 
     def test_a_long_line_of_a_bar_moves(self):
-        self.start(playback="playing position=0", content=self.song(title="Rum & Water & Rain"))
+        title = "Rum & Water & Rain"
+        self.start(playback="playing position=0", content=self.song(title=title))
         waybar = self.follow("watch", "--waybar", "--scroll", "6", "-f", "<b>{{title}}</b>")
         i3bar = self.follow("watch", "--i3bar", "--scroll", "6", "-f", "{{title}}")
         texts = [json.loads(waybar.wait_event("{").string)["text"] for _ in range(3)]
-        self.assertEqual(texts, ["<b>Rum &amp; </b>", "<b>um &amp; W</b>", "<b>m &amp; Wa</b>"])
+        self.assertTrue(all(text.startswith("<b>") and text.endswith("</b>") for text in texts), texts)
         found = [json.loads(i3bar.wait_event(r"\[{").string.rstrip(","))[0]["full_text"] for _ in range(3)]
-        self.assertEqual(found, ["Rum & ", "um & W", "m & Wa"])
+        for lines in ([html.unescape(text[3:-4]) for text in texts], found):
+            places = [title.find(line) for line in lines]
+            # A busy machine may leave out places.
+            self.assertTrue(places[0] == 0 and places == sorted(set(places)), lines)
+            self.assertEqual([len(line) for line in lines], [6] * 3)
 
     def test_a_slow_reader_gets_the_newest_line(self):
         puppet, player = self.start(playback="paused position=0")

@@ -6,7 +6,19 @@ import unittest
 from gi.repository import GLib
 
 import wire
-from support import ERROR, NO_TRACK, OUTCOMES, PATH, PLAYER, PROPERTIES, ROOT, SECOND, ConformanceTest, DBusError
+from support import (
+    ERROR,
+    NO_TRACK,
+    OUTCOMES,
+    PATH,
+    PLAYER,
+    PROPERTIES,
+    ROOT,
+    SECOND,
+    ConformanceTest,
+    DBusError,
+    in_time,
+)
 
 LENGTH = "short"
 PUPPETS = "all"
@@ -436,9 +448,13 @@ class Outcomes(ConformanceTest):
     def test_a_quick_handler_is_answered_at_once(self):
         """The answer does not wait for the time limit."""
         _, player = self.start()
-        call = player.send("Next")
-        call.wait()
-        self.assertLess(call.took, 0.2)
+
+        def answer():
+            call = player.send("Next")
+            call.wait()
+            return call.took < 0.2
+
+        self.assertTrue(in_time(answer))
 
     def test_the_answer_finds_the_new_state(self):
         """Values that were set before the request was finished are published when the reply arrives."""
