@@ -106,7 +106,8 @@ class Restart(Case):
         self.client.wait_names(0, NAME)
         begun = time.monotonic()
         self.start_center()
-        self.assertEqual(self.state(), before)
+        # It has its name before it has read a player that is slow.
+        self.center.wait(self.state, before)
         self.assertLess(time.monotonic() - begun, 1)
         # No player is touched.
         self.assertLessEqual(set(calls), {"GetAll", "Get"})
@@ -118,7 +119,7 @@ class Restart(Case):
         self.assertEqual(center.end(), 0)
         self.client.wait_names(0, NAME)
         self.start_center()
-        self.assertEqual(self.state(), before)
+        self.center.wait(self.state, before)
 
     def test_changes_while_it_does_not_run(self):
         center, _ = self.begin()
@@ -132,8 +133,17 @@ class Restart(Case):
         self.assertNotIn("c", self.center.order)
 
     def test_a_newer_version_replaces_it(self):
-        """The bus always has an owner of the name, and the new one answers from its first moment."""
+        """The bus always has an owner of the name, and the new one knows a slow player from its first moment."""
         center, before = self.begin()
+
+        def late(call, on_call=self.d.on_call):
+            def answer():
+                with self.stage.lock:
+                    on_call(call)
+
+            threading.Timer(0.3, answer).start()
+
+        self.d.on_call = late
         self.client.signals.clear()
         newer = self.start_center("--replace")
         self.addCleanup(newer.kill)

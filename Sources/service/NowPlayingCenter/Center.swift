@@ -17,8 +17,8 @@ final class Center {
   }
 
   /// How long the service waits for the next answer of a player before it answers itself: one that hangs must not delay the
-  /// others.
-  private static let patience: Int64 = 50_000
+  /// others. The one that it replaces answers meanwhile, and knows all players.
+  private var patience: Int64 { isToReplace ? 1_000_000 : 50_000 }
 
   /// How late the service pauses players if it did not run at their time.
   private static let sleepDelay: Int64 = 60_000_000
@@ -81,7 +81,7 @@ final class Center {
     var requests: [(player: Identifier, at: Int64)] = []
 
     init(_ connection: Connection, _ players: PlayerTracker, _ center: Center) {
-      nameDeadline = Clock.now() + Center.patience
+      nameDeadline = Clock.now() + center.patience
       (self.connection, self.players) = (connection, players)
       surface = Center1Surface(on: connection, owner: center)
       holds = Holds(center.loop, on: connection, players)
@@ -294,7 +294,7 @@ final class Center {
     if let deadline = bus.nameDeadline {
       let (openCalls, known) = (bus.players.openCalls, bus.openCalls)
       bus.openCalls = openCalls
-      if openCalls != known { bus.nameDeadline = now + Self.patience }
+      if openCalls != known { bus.nameDeadline = now + patience }
       guard bus.players.isSettled || (openCalls == known && deadline <= now) else { return }
       requestName(of: bus)
     }
