@@ -143,6 +143,8 @@ private final class KeyHolder: Observable, Sendable {
     set {
       guard holder.withLock({ $0 != newValue }) else { return }
       registrar.withMutation(of: self, keyPath: \.session) { holder.withLock { $0 = newValue } }
+      // An observer that reads on the main actor may have read before the change, and be registered after it.
+      Task { @MainActor in registrar.withMutation(of: self, keyPath: \.session) {} }
     }
   }
 
