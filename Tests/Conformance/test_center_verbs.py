@@ -17,7 +17,7 @@ from commands import CENTER, COMMAND, CenterVerbsTest
 from gi.repository import GLib
 from hello import built
 from plain_player import PlayerProcess
-from support import DEADLINE, PROPERTIES, ROOT, DBusError, Lines, freeze, switches, until
+from support import DEADLINE, PROPERTIES, ROOT, DBusError, Lines, freeze, in_time, switches, until
 from terminal import Terminal
 
 PLAYERCTL = shutil.which("playerctl", path="/usr/bin:/usr/local/bin")
@@ -319,7 +319,7 @@ class Remembering(CenterVerbsTest):
 class Choosing(CenterVerbsTest):
     def test_printing_does_not_start_the_service(self):
         self.start_two()
-        until(lambda: self.printed("primary") == "Two\n", "the player that plays")
+        self.assertTrue(in_time(lambda: self.printed("primary") == "Two\n"))
         lines = self.printed("primary", "--explain").splitlines()
         self.assertEqual([line.split("\t")[:2] for line in lines], [["Two", "playing"], ["One", "paused"]])
         self.assertEqual(lines[0].split("\t")[2], "it plays, and began last")
@@ -372,7 +372,7 @@ class Choosing(CenterVerbsTest):
         exact, instance = (name.removeprefix(f"{ROOT}.") for name in self.client.wait_names(2))
         self.assertTrue(exact == "One" and instance.startswith("One."), (exact, instance))
         # A player that needs more than 100 ms to answer is passed over.
-        until(lambda: self.printed("get", "name") == f"{instance}\n", "the player that plays")
+        self.assertTrue(in_time(lambda: self.printed("get", "name") == f"{instance}\n"))
         self.assertEqual(self.printed("-p", "One", "get", "name"), "One\n")
         self.assertEqual(self.printed("-p", f"{ROOT}.One", "get", "name"), "One\n")
         self.assertEqual(self.printed("-a", "-p", "one", "get", "name"), f"{instance}\nOne\n")

@@ -83,7 +83,7 @@ class Printing(CommandTest):
         self.client.wait_names(2)
         name = ("get", "name")
         # A player that needs more than 100 ms to answer is passed over.
-        until(lambda: self.printed(*name) == "Two\n", "the player that plays")
+        self.assertTrue(in_time(lambda: self.printed(*name) == "Two\n"))
         self.assertEqual(self.printed(*name, "-a"), "Two\nOne\n")
         self.assertEqual(self.printed(*name, "-p", "One"), "One\n")
         self.assertEqual(self.printed(*name, "-p", "nope, one"), "One\n")
@@ -97,7 +97,7 @@ class Printing(CommandTest):
             self.assertEqual(self.command(*name, *words)[1], found, words)
         for pattern, found in (("o*", "One\n"), ("x*,TW*", "Two\n"), ("O*n", "")):
             self.assertEqual(self.command(*name, "-p", pattern)[1], found, pattern)
-        until(lambda: self.printed(*name, "-p", "*") == "Two\n", "the player that plays")
+        self.assertTrue(in_time(lambda: self.printed(*name, "-p", "*") == "Two\n"))
         self.assertEqual(self.printed(*name, "-i", "tw*"), "One\n")
         self.assertEqual(self.printed(*name, "-a", "-p", "org.mpris.MediaPlayer2.*"), "Two\nOne\n")
 
