@@ -57,7 +57,7 @@ private final class ScreenProgram {
   private let covers: Covers
   private let commands: ScreenCommands
   private var terminal: ScreenTerminal
-  private var keys = ScreenKeys()
+  private var keys = KeyEffects()
   private var reader: SceneReader
   private var scroller = TitleScroller()
   private var scene = Scene()
@@ -214,7 +214,7 @@ private final class ScreenProgram {
     }
   }
 
-  private func obey(_ request: ScreenKeys.Request) {
+  private func obey(_ request: KeyEffects.Request) {
     switch request {
     case .quit: ending = 0
     case .show(let sentence): show(sentence)

@@ -4,7 +4,7 @@ internal import CNowPlayingCommand
 internal import NowPlayingCore
 
 /// The effect of a key or a click: it changes the scene, or is a request.
-struct ScreenKeys {
+struct KeyEffects {
   /// A request to the selected player or to the program.
   enum Request {
     case perform(Action)
@@ -114,7 +114,10 @@ struct ScreenKeys {
     case .nextPlayer: if count > 0 { scene.select((scene.selected + 1) % count) }
     case .previousPlayer: if count > 0 { scene.select((scene.selected + count - 1) % count) }
     case .choose: return choose(scene)
-    default: return steer(effect, scene)
+    case .toggle, .stop, .next, .previous, .back, .forward, .part, .quieter, .louder, .mute, .slower, .faster, .shuffle,
+      .repeating, .like, .dislike, .bookmark, .rate, .skipAd, .live, .nextChapter, .previousChapter, .repair, .raise,
+      .primary, .remove:
+      return steer(effect, scene)
     }
     return nil
   }
@@ -191,7 +194,9 @@ struct ScreenKeys {
       action.text = row.id
       return .perform(action)
     case .primary: return .makePrimary
-    default: return nil
+    case .quit, .close, .filter, .pane, .up, .down, .pageUp, .pageDown, .first, .last, .nextPlayer, .previousPlayer,
+      .choose:
+      return nil
     }
   }
 
