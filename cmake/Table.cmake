@@ -15,8 +15,8 @@ function(add_table name folder)
   set(table ${PROJECT_BINARY_DIR}/table/${name}.inc)
   add_custom_command(
     OUTPUT ${table}
-    COMMAND Python3::Interpreter -B ${PROJECT_SOURCE_DIR}/scripts/table ${table} ${PROJECT_SOURCE_DIR}/${folder}
-    DEPENDS ${headers} scripts/table scripts/contract.py scripts/headers.py
+    COMMAND Python3::Interpreter -B ${PROJECT_SOURCE_DIR}/scripts/abi_table ${table} ${PROJECT_SOURCE_DIR}/${folder}
+    DEPENDS ${headers} scripts/abi_table scripts/contract.py scripts/headers.py
     COMMENT "Writing the table of functions ${name}"
     VERBATIM)
   add_custom_target(${name}-file DEPENDS ${table})

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file abi.h
- * A table of every function of the headers, and calls of it through libffi. scripts/table writes the rows at build
+ * A table of every function of the headers, and calls of it through libffi. scripts/abi_table writes the rows at build
  * time, so each new function is tested at once with the extreme values of its types.
  */
 #ifndef ABI_H
