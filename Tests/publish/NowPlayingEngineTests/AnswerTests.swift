@@ -82,7 +82,7 @@ import Testing
 
   @Test func `that comes late is not given`() throws {
     let (_, requests) = try open([Invocation(.play)])
-    context.withOwnState { _ = $0.ledger.due(now + Ledger.Patience.short.microseconds) }
+    context.withOwnState { _ = $0.ledger.due(now + AnswerTime.short.microseconds) }
     #expect(!finish(requests[0]))
     #expect(answers.isEmpty)
   }

@@ -183,7 +183,7 @@ final class BusThread: @unchecked Sendable {
   }
 
   /// A request was opened, which has a deadline.
-  func requestOpened(now: Int64, patience: Ledger.Patience) {
+  func requestOpened(now: Int64, patience: AnswerTime) {
     requestDeadline = min(requestDeadline ?? .max, now + patience.microseconds)
   }
 

@@ -6,17 +6,6 @@
 /// listening then. A client that waits for the outcome gets "timed out". The player can finish the request until
 /// `lifetime` is over.
 public struct Ledger: Sendable {
-  /// How long a client waits for the answer.
-  public enum Patience: Sendable {
-    /// For desktops. Phones give up after 500 ms.
-    case short
-    /// For clients that wait for the outcome. D-Bus gives up later.
-    case long
-
-    /// The time in microseconds.
-    public var microseconds: Int64 { self == .short ? 400_000 : 20_000_000 }
-  }
-
   /// How long a request can stay open.
   public static let lifetime: Int64 = 30_000_000
 
@@ -46,7 +35,7 @@ public struct Ledger: Sendable {
     let session: UInt64
     let client: Identifier
     let opened: Int64
-    let patience: Patience
+    let patience: AnswerTime
     let isEnding: Bool
     var isReplied = false
 
@@ -76,7 +65,7 @@ public struct Ledger: Sendable {
 
   /// Opens a request. `isEnding`: the end of the session performs it.
   public mutating func add(
-    _ ticket: Ticket, session: UInt64, client: Identifier, patience: Patience = .short, isEnding: Bool = false,
+    _ ticket: Ticket, session: UInt64, client: Identifier, patience: AnswerTime = .short, isEnding: Bool = false,
     now: Int64
   ) {
     open.append(

@@ -9,11 +9,11 @@ public struct Caller: Equatable, Sendable {
   /// The other session that the call is for; nil for the surface's own session.
   public let session: UInt64?
   /// How long the client waits for the player.
-  public let patience: Ledger.Patience
+  public let patience: AnswerTime
 
   /// Makes a caller.
   public init(
-    _ client: Identifier, for sender: Identifier? = nil, session: UInt64? = nil, patience: Ledger.Patience = .short
+    _ client: Identifier, for sender: Identifier? = nil, session: UInt64? = nil, patience: AnswerTime = .short
   ) {
     self.client = client
     self.sender = sender

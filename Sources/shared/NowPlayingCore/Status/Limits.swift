@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The limits of stored data. Nothing from outside can grow without end.
+/// The sizes and numbers that stored data may have, so that nothing from outside can grow without end. HACKING.md lists the
+/// limits of time.
 public enum Limits {
   public static let textBytes = 65_536
   /// A call's texts together, without a URL.
