@@ -350,6 +350,7 @@ lint: ## Check the style, and change nothing
 	@CARGO_FOLDER=examples/rust_player scripts/cargo fmt --check
 	@scripts/lint-shell $(SHELL_FILES)
 	@scripts/lint-python check $(PYTHON_FILES)
+	@scripts/lint-python package bindings/python
 format: ## Format all files
 	@scripts/need $(NEEDS_$@)
 	@swift format --in-place --parallel --recursive $(SWIFT_FILES)

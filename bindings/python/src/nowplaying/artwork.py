@@ -314,7 +314,8 @@ class Artwork:
                 self._owned = with_file(image, made, lib.np_artwork_new_from_file, free, path_of(image))
             except NoSuchFileError as error:
                 if id is not None:
-                    error.strerror += " (the image is first, as in Artwork('cover.png', id='album-7'))"
+                    hint = "the image is first, as in Artwork('cover.png', id='album-7')"
+                    error.strerror = f"{error.strerror} ({hint})"
                 raise
         elif callable(image):
             self._asyncio = running_loop()
