@@ -7,6 +7,7 @@ import random
 import re
 import select
 import signal
+import socket
 import threading
 import time
 import unittest
@@ -33,6 +34,7 @@ from support import (
     until,
 )
 from support import PATH as MPRIS
+from wire import LyingBus
 
 LENGTH = "long"
 MANY = 1000
@@ -131,6 +133,43 @@ class Restart(Case):
         self.start_center()
         self.center.wait_order(["d", "b", "a"])
         self.assertNotIn("c", self.center.order)
+
+    def test_all_players_leave_while_it_does_not_run(self):
+        center, _ = self.begin()
+        center.kill()
+        self.client.wait_names(0, NAME)
+        for player in (self.a, self.b, self.c, self.d):
+            player.leave()
+        self.start_center()
+        self.assertEqual(self.state(), ([], "", 0))
+
+    def test_a_bus_that_is_slow_to_name_the_players(self):
+        """The service takes its name 50 ms after the last answer of a player, but not before it knows their names."""
+        center, before = self.begin()
+        center.kill()
+        self.client.wait_names(0, NAME)
+
+        def serve(connected):
+            """Passes all bytes, and those of the bus 0.3 s later once the service has requested the names."""
+            with socket.socket(socket.AF_UNIX) as bus:
+                bus.connect(str(self.bus.socket))
+                asked = False
+                while True:
+                    for source in select.select([connected, bus], [], [])[0]:
+                        data = source.recv(65_536)
+                        if not data:
+                            return
+                        if source is connected:
+                            asked |= b"ListNames" in data
+                        elif asked:
+                            time.sleep(0.3)
+                            asked = False
+                        (bus if source is connected else connected).sendall(data)
+
+        relay = LyingBus(self.bus.folder / "relay", serve)
+        self.addCleanup(relay.close)
+        self.start_center(DBUS_SESSION_BUS_ADDRESS=f"unix:path={self.bus.folder}/relay")
+        self.assertEqual(self.state(), before)
 
     def test_a_newer_version_replaces_it(self):
         """The bus always has an owner of the name, and the new one knows a slow player from its first moment."""

@@ -24,7 +24,10 @@ final class PlayerFinder {
     readings.beginCall()
     connection.names.follow(
       .namespace(Readings.namespace), onlyOnce: readings.onlyOnce, changed: { [self] in ownerChanged($0) }
-    ) { [readings] in readings.endCall() }
+    ) { [readings] in
+      readings.knowsNames = true
+      readings.endCall()
+    }
   }
 
   private func ownerChanged(_ change: OwnerChange) {

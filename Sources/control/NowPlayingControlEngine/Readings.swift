@@ -33,6 +33,8 @@ final class Readings {
   var refused: [(reading: PlayerReading, part: PlayerReading.Part)] = []
   /// The number of calls without an answer that the first state needs.
   private(set) var openCalls = 0
+  /// Whether the bus has named all players that were there.
+  var knowsNames = false
   /// Whether all players have been known once. After that, a player that does not answer delays no other one.
   private(set) var hasSettled = false
   /// Why the readings have ended; nil: they have not.

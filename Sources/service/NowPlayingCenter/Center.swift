@@ -292,10 +292,12 @@ final class Center {
   func update(now: Int64) {
     guard let bus else { return }
     if let deadline = bus.nameDeadline {
-      let (openCalls, known) = (bus.players.openCalls, bus.openCalls)
+      let openCalls = bus.players.openCalls
+      // A player can hang. The bus cannot, however slow it is: without its names the order of before would be lost.
+      let isAnswered = openCalls != bus.openCalls || !bus.players.knowsNames
       bus.openCalls = openCalls
-      if openCalls != known { bus.nameDeadline = now + patience }
-      guard bus.players.isSettled || (openCalls == known && deadline <= now) else { return }
+      if isAnswered { bus.nameDeadline = now + patience }
+      guard bus.players.isSettled || (!isAnswered && deadline <= now) else { return }
       requestName(of: bus)
     }
     let order = bus.players.order
@@ -308,9 +310,11 @@ final class Center {
     if !isKnown {
       state.primary = ""
     } else if owner != primary || name != state.primary {
-      // A restored player is first since then, and one that has restarted.
-      if (owner != primary && name != state.primary) || state.since == 0 {
-        state.since = owner == nil ? 0 : Clock.date()
+      if owner == nil {
+        state.since = 0
+      } else if (owner != primary && name != state.primary) || state.since == 0 {
+        // A restored player is first since then, and one that has restarted.
+        state.since = Clock.date()
       }
       (primary, state.primary) = (owner, name)
     }
