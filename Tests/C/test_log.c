@@ -148,7 +148,7 @@ static void repeat_position(void)
     np_context_free(context);
 }
 
-static atomic_int unpublished;
+static atomic_int unpublished, unended;
 
 static void on_unpublished(np_log_level level, const char *message, void *user_data)
 {
@@ -156,6 +156,8 @@ static void on_unpublished(np_log_level level, const char *message, void *user_d
     fprintf(stderr, "%s\n", message);
     if (level == NP_LOG_INFO && strstr(message, "is not published"))
         NOTE(unpublished++);
+    if (level == NP_LOG_INFO && strstr(message, "update has not ended"))
+        NOTE(unended++);
 }
 
 static void forget_to_publish(void)
@@ -176,12 +178,20 @@ static void forget_to_publish(void)
     CHECK_STATUS(NP_OK, np_session_begin_update(empty));
     CHECK_STATUS(NP_OK, set_item(empty, "four", "Four"));
     AWAIT(unpublished == 2);
+    AWAIT(unended == 1);
+    /* An update that has ended is not open, and the next one has a second of its own. */
+    for (int updates = 0; updates < 2; updates++) {
+        CHECK_STATUS(NP_OK, np_session_begin_update(session));
+        CHECK_STATUS(NP_OK, set_item(session, "four", "Four"));
+        CHECK_STATUS(NP_OK, np_session_end_update(session));
+    }
     CHECK_STATUS(NP_OK, set_item(session, "five", "Five"));
     np_session_free(session);
     np_session_free(published);
     np_session_free(empty);
     np_context_free(context);
     CHECK(unpublished == 2);
+    CHECK(unended == 1);
 }
 
 /* A bus name cannot contain these ids as they are. */
@@ -246,6 +256,7 @@ int main(void)
     run("info", forget_to_publish);
     CHECK(count("session music has content and is not published: publish it") == 1);
     CHECK(count("session empty has content and is not published: publish it") == 1);
+    CHECK(count("session empty shows no change, since its update has not ended for 1 s: end it") == 1);
     run(NULL, use_invalid_ids);
     CHECK(count("warning: the application id \"a b/c..d\" is not valid in a bus name, so the name is "
                 "org.mpris.MediaPlayer2.d: use letters, digits, ") == 1);

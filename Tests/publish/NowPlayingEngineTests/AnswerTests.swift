@@ -80,6 +80,13 @@ import Testing
     #expect(answers == [ticket])
   }
 
+  @Test func `that never comes has a reason`() throws {
+    let (_, requests) = try open([Invocation(.play)])
+    #expect(context.advice(forUnfinished: requests[0]).contains("np_context_dispatch()"))
+    context.callHandler(of: requests[0])
+    #expect(context.advice(forUnfinished: requests[0]) == "finish every request once")
+  }
+
   @Test func `that comes late is not given`() throws {
     let (_, requests) = try open([Invocation(.play)])
     context.withOwnState { _ = $0.ledger.due(now + AnswerTime.short.microseconds) }

@@ -45,7 +45,7 @@ extension Context {
         }
       }
       let nextUnreachable = state.withdrawUnreachable(now)
-      let nextReminder = state.logUnpublished(now)
+      let nextReminder = state.logReminders(now)
       swap(&work, &state.work)
       state.keepBack(from: &work, now: now)
       for entry in work.marked {
@@ -63,10 +63,18 @@ extension Context {
     }
     for ticket in abandoned {
       guard let request = Request.remove(ticket) else { continue }
-      Log.writeMistake(
-        "the player has not finished \(request.invocation.command.name) within 30 s: finish every request once")
+      let name = request.invocation.command.name
+      Log.writeMistake("the player has not finished \(name) within 30 s: \(advice(forUnfinished: request))")
     }
     return due
+  }
+
+  /// Tells the player how a request of its kind is finished.
+  func advice(forUnfinished request: Request) -> String {
+    if withOwnState({ _ in request.wasDelivered }) { return "finish every request once" }
+    return delivery.fileDescriptor != nil
+      ? "its loop has not called np_context_dispatch(), as it must when the descriptor is readable"
+      : "another callback has not returned; let callbacks return sooner"
   }
 }
 

@@ -289,7 +289,7 @@ public final class Context: @unchecked Sendable {
         state.images.kept = KeptImages()
         state.images.retiredFiles = []
         state.unreachable = OrderedMap()
-        state.unpublished = OrderedMap()
+        state.reminders = OrderedMap()
       }
       return (handlers, state.connection.handler, state.resume.handler, interrupted, state.work, state.hosting)
     }

@@ -17,8 +17,8 @@ extension Context {
     var showsOthers = false
     /// Remote sessions that cannot be reached, until they leave the bus.
     var unreachable = OrderedMap<SessionEntry>()
-    /// Sessions that have content and were never published, until that is logged.
-    var unpublished = OrderedMap<SessionEntry>()
+    /// Sessions of which the log may report soon that they show nothing.
+    var reminders = OrderedMap<SessionEntry>()
 
     var primary = ApplicationPrimary()
     var systemPrimary = SystemPrimaryState()

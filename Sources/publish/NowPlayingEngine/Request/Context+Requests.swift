@@ -93,7 +93,8 @@ extension Context {
   func callHandler(of request: Request) {
     let command = request.invocation.command
     let (handler, canUse, isOpen, hasDevice, publishes) = withOwnState { state in
-      (
+      request.wasDelivered = true
+      return (
         request.entry.handlers[command], request.entry.state.offer.canUse(command), state.ledger.isOpen(request.ticket),
         request.invocation.device.map { request.entry.has(device: $0) } ?? true, request.entry.handlers.publish != nil
       )

@@ -22,6 +22,8 @@ public final class Request: @unchecked Sendable {
   /// context's lock.
   var holdsAnswer = false
   var heldAnswer: Answer?
+  /// Whether its handler was called. Used only under that lock.
+  var wasDelivered = false
   private static let all = OpenRequests<Request>()
 
   /// Makes an open request.

@@ -26,7 +26,7 @@ extension Session {
     try context.startBusThread(&state)
     if !entry.state.isPublished { entry.playerName = state.settings.playerName }
     entry.state.set(published: true)
-    context.stopAwaitingPublishing(entry, &state)
+    context.stopAwaitingPublishing(entry)
   }
 
   func withdraw(_ state: inout Context.State) {

@@ -170,6 +170,7 @@ extension Session {
   public func beginUpdate() throws(Failure) {
     let entry = entry
     try context.change(entry) { state throws(Failure) in
+      context.awaitEndOfUpdate(entry, &state)
       entry.state.beginUpdate()
       return false
     }
@@ -194,7 +195,9 @@ extension Session {
   public func endUpdate() throws(Failure) {
     let entry = entry
     try context.change(entry) { state throws(Failure) in
-      try entry.state.endUpdate()
+      let isChanged = try entry.state.endUpdate()
+      if !entry.state.isHeld { entry.updateUntil = nil }
+      return isChanged
     }
   }
 }

@@ -87,7 +87,7 @@ public final class Session: @unchecked Sendable {
       withdraw(&state)
       state.sessions[entry.key] = nil
       state.unreachable[entry.key] = nil
-      state.unpublished[entry.key] = nil
+      state.reminders[entry.key] = nil
       let tickets = state.failRequests(of: entry.key, Answer(.cancelled, "the player closed this session"))
       let hosted = state.hosting?.remove(id)
       return (entry.close(), tickets, hosted)

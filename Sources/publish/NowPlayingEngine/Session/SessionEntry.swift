@@ -37,6 +37,8 @@ final class SessionEntry {
   var isClosed = false
   /// When the log reports that the session has content and was never published; nil: never.
   var unpublishedUntil: Int64?
+  /// When the log reports that its update has not ended; nil: never.
+  var updateUntil: Int64?
   /// Whether it was published once, or waits for the report above.
   var awaitedPublishing = false
   /// Whether it left the bus because the other side could not be reached for too long.
