@@ -94,7 +94,7 @@ enum Checks {
         Finding(
           .folder, "",
           quoted(path) + " " + problem
-            + ": the service forgets the order of the players when it ends, and covers are lost",
+            + ": the service forgets the order of the players when it ends, and covers are in the cache folder",
           "let it be a folder of yours with mode 0700 and free space; the login makes XDG_RUNTIME_DIR"))
     }
     for (name, silence) in session.keys {

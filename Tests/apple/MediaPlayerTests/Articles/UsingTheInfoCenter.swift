@@ -12,6 +12,8 @@ enum UsingTheInfoCenter {
 
     func play() -> Bool { true }
     func seek(to seconds: TimeInterval) {}
+    func goToNextTrack() {}
+    func goToPreviousTrack() {}
 
     func offer() {
       let center = MPRemoteCommandCenter.shared()
@@ -22,6 +24,15 @@ enum UsingTheInfoCenter {
         guard let self, let event = event as? MPChangePlaybackPositionCommandEvent else { return .commandFailed }
         seek(to: event.positionTime)
         return .success
+      }
+      for command in [center.nextTrackCommand, center.previousTrackCommand] {
+        command.addTarget { [weak self] event in
+          switch event.command {
+          case center.nextTrackCommand: self?.goToNextTrack()
+          default: self?.goToPreviousTrack()
+          }
+          return .success
+        }
       }
     }
 
