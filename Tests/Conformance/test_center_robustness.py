@@ -144,7 +144,7 @@ class Restart(Case):
         self.assertEqual(self.state(), ([], "", 0))
 
     def test_a_bus_that_is_slow_to_name_the_players(self):
-        """The service takes its name 50 ms after the last answer of a player, but not before it knows their names."""
+        """The service has its name 50 ms after the last answer of a player, but not before it knows their names."""
         center, before = self.begin()
         center.kill()
         self.client.wait_names(0, NAME)

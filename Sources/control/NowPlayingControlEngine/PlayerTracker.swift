@@ -83,7 +83,7 @@ public final class PlayerTracker {
   /// Whether they had, once since the start.
   public var hasSettled: Bool { readings.hasSettled }
 
-  /// Whether the bus has named all players that were there. A program that reads them once does not ask this.
+  /// Whether the bus has named all players that existed before. Only one that follows them knows it.
   public var knowsNames: Bool { readings.knowsNames }
 
   /// The number of calls without an answer that the first state needs.

@@ -33,7 +33,7 @@ final class Readings {
   var refused: [(reading: PlayerReading, part: PlayerReading.Part)] = []
   /// The number of calls without an answer that the first state needs.
   private(set) var openCalls = 0
-  /// Whether the bus has named all players that were there.
+  /// Whether the bus has named all players that existed before.
   var knowsNames = false
   /// Whether all players have been known once. After that, a player that does not answer delays no other one.
   private(set) var hasSettled = false

@@ -69,11 +69,11 @@ extension Context {
     return due
   }
 
-  /// Tells the player how a request of its kind is finished.
+  /// Advice to the player about a request that is open for too long.
   func advice(forUnfinished request: Request) -> String {
     if withOwnState({ _ in request.wasDelivered }) { return "finish every request once" }
     return delivery.fileDescriptor != nil
-      ? "its loop has not called np_context_dispatch(), as it must when the descriptor is readable"
+      ? "its loop has not dispatched the context; do so whenever the descriptor is readable"
       : "another callback has not returned; let callbacks return sooner"
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How long a client waits for the player's answer. What readers wait for is `Patience` of `NowPlayingControlEngine`.
+/// How long a client waits for the player's answer. `Patience` of `NowPlayingControlEngine` is that of readers.
 public enum AnswerTime: Sendable {
   /// For desktops. Phones give up after 500 ms.
   case short
