@@ -165,6 +165,7 @@ class Remembering(CenterVerbsTest):
         code, _, errors = self.command("sleep")
         self.assertEqual(code, 2)
         self.assertIn("no player is to be paused", errors)
+        self.assertEqual(self.command("sleep", "--json")[:2], (2, "{}\n"))
         self.printed("sleep", "0.3s")
         self.wait_commands("Pause", "one", "two")
         self.assertEqual(self.command("sleep")[0], 2)

@@ -115,11 +115,11 @@ private func printSleep(_ arguments: Arguments, _ center: CenterClient) -> ExitC
       if !sleep.players.isEmpty { json.add("players", .list(sleep.players)) }
     }
     Output.standard.line(json.text)
-  } else if state.sleep != nil {
-    Output.standard.line(left.map { clockText($0) } ?? "at the end of the track")
-  } else {
+  }
+  guard state.sleep != nil else {
     complain("no player is to be paused; nowplaying sleep 30m pauses them in 30 minutes")
     return .refused
   }
+  if !arguments.has(.json) { Output.standard.line(left.map { clockText($0) } ?? "at the end of the track") }
   return .done
 }
