@@ -23,6 +23,16 @@ import Testing
 
   // MARK: The selected player
 
+  @Test func `stays selected when another player leaves`() {
+    var scene = ScreenScenes.scene([ScreenScenes.bare(), ScreenScenes.full(), ScreenScenes.radio()])
+    scene.select(2)
+    scene.remove(0)
+    #expect(scene.card?.identity == "Radio")
+    scene.remove(1)
+    // The primary player is shown in its place.
+    #expect(scene.card?.identity == "Rhythmbox")
+  }
+
   @Test func `drops the less important lines of a player first`() {
     let card = ScreenScenes.changed(ScreenScenes.book()) { $0.problem = ScreenScenes.problem().problem }
     var expected = [
