@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The other sessions of an application, which have no bus name: the service's objects, and the command."""
 
+import contextlib
 import json
 import threading
 import unittest
@@ -40,9 +41,12 @@ class Objects(Application, CenterCase):
         self.center.wait(lambda: len(self.session("Player")["Others"]), 2)
 
     def others(self):
-        """The paths of the other sessions, by their titles."""
-        paths = self.session("Player")["Others"]
-        return {self.values(path)["Content"]["title"]: path for path in paths}
+        """The paths of the other sessions, by their titles. One can leave after the list was read."""
+        found = {}
+        for path in self.session("Player")["Others"]:
+            with contextlib.suppress(DBusError):
+                found[self.values(path)["Content"]["title"]] = path
+        return found
 
     def values(self, path, client=None):
         asked = GLib.Variant("(s)", (SESSION1,))
