@@ -2,6 +2,7 @@
 """org.nowplaying.Center1, and the players below it, as clients see them."""
 
 import os
+import signal
 import unittest
 import xml.etree.ElementTree
 
@@ -11,7 +12,7 @@ from centers import INTERFACE, NAME, PATH, CenterCase, without_texts
 from fake_players import metadata
 from media import png
 from plain_player import PlayerProcess
-from support import ERROR, PROPERTIES, REPOSITORY, ROOT, SESSION1, DBusError, entries
+from support import ERROR, PROPERTIES, REPOSITORY, ROOT, SESSION1, DBusError, entries, freeze
 
 NONE = "org.nowplaying.Error.NoActionableItem"
 DESCRIPTION = REPOSITORY / "docs" / "org.nowplaying.Center1.xml"
@@ -39,6 +40,27 @@ class Surface(CenterCase):
             self.assertEqual(get("GetPrimary", *names), (players[:1], hidden))
             self.assertEqual((len(players), players[0][0]), (2, "org.mpris.MediaPlayer2.second"))
         self.assert_refused("InvalidArgs", "GetPrimary", "s", "Playback")
+
+    def test_properties_are_of_one_moment(self):
+        """The players and the first one of them are read in the turn in which another one begins."""
+        service = self.start_center()
+        paused = self.add("paused", status="Paused")
+        self.add("playing")
+        self.center.wait(lambda: self.center.primary, "playing")
+        self.client.signals.clear()
+        freeze(service.process.pid)
+        paused.change(PlaybackStatus=("s", "Playing"))
+        self.client.wait(
+            lambda: [one for one in self.client.signals if one.member == "PropertiesChanged"], "the change"
+        )
+        calls = [
+            self.client.send(NAME, "Get", GLib.Variant("(ss)", (INTERFACE, key)), PATH, PROPERTIES)
+            for key in ("Players", "Primary")
+        ]
+        self.client.turn()
+        os.kill(service.process.pid, signal.SIGCONT)
+        players, primary = (call.wait().unpack()[0] for call in calls)
+        self.assertEqual((players[0][0], primary), (f"{ROOT}.paused", f"{ROOT}.paused"))
 
     def compare(self, file, interface, path):
         """Compares the file, Introspect and GetAll."""

@@ -356,7 +356,11 @@ extension Center: ObjectHandler {
     guard let bus else { return false }
     let path = call.path ?? ""
     if path.hasSameBytes(as: Center1Surface.path) {
-      return bus.surface.receive(call, nodes: bus.objects.isEmpty ? [] : ["player"])
+      let answer = { bus.surface.receive(call, nodes: bus.objects.isEmpty ? [] : ["player"]) }
+      guard call.isInterface("org.freedesktop.DBus.Properties") else { return answer() }
+      // All properties are those of one moment: the players are known earlier in a turn than the first one of them.
+      afterChanges { _ = answer() }
+      return true
     }
     return bus.objects.receive(call, path)
   }
