@@ -37,7 +37,7 @@ static np_status on_event(np_session *session, np_extension_event event, const v
     struct host *host = user_data;
     np_content *content = NULL;
     CHECK(host->destroyed == 0);
-    CHECK(session != NULL && np_session_is_remote(session));
+    CHECK(session != NULL && (host->is_cut_off || np_session_is_remote(session)));
     CHECK(size == 0 || attributes != NULL);
     if (event == NP_EXTENSION_END) {
         if (host->keeps)
