@@ -20,8 +20,8 @@
 enum { MOST_TRIES = 4 };
 /* The broker drops a request after this time. */
 enum { EXPIRY_S = 5 };
-/* A command without an answer is sent again after this time, and then after twice as long as before. */
-#define FIRST_REPEAT_US INT64_C(500000)
+/* A command without an answer is sent again each time that this has passed. */
+#define REPEAT_US INT64_C(500000)
 /* An unknown state is asked for within this time for each host. */
 #define SOON_US INT64_C(10000)
 /* A new difference of the clocks is checked after this time for each host. */
@@ -93,7 +93,7 @@ struct request {
     uint64_t token;
     char host[MOST_ID_BYTES + 1]; /* Answers of other hosts are rejected. */
     int64_t sent_us, end_us;
-    int64_t repeat_at_us, repeat_us; /* When to send it again, and the pause after that; INT64_MAX: never. */
+    int64_t repeat_at_us; /* When to send it again; INT64_MAX: never. */
     struct topic topic;
     char *payload;
     struct remote *remote; /* Of a command. */

@@ -61,10 +61,8 @@ struct request *request_send(struct remotes *remotes, enum request_kind kind, co
                                 .end_us = now + limit_us,
                                 .repeat_at_us = INT64_MAX,
                                 .topic = *topic};
-    if (kind == REQUEST_COMMAND && (request->payload = strdup(payload))) {
-        request->repeat_at_us = now + FIRST_REPEAT_US;
-        request->repeat_us = 2 * FIRST_REPEAT_US;
-    }
+    if (kind == REQUEST_COMMAND && (request->payload = strdup(payload)))
+        request->repeat_at_us = now + REPEAT_US;
     /* Answers to other requests, and to those of an earlier run, have other tokens. */
     request->token = random_number();
     strcpy(request->host, topic->host);
@@ -84,8 +82,7 @@ int64_t request_repeat(struct remotes *remotes, struct request *request, int64_t
     if (request->repeat_at_us <= now) {
         uint32_t left_s = (uint32_t)((request->end_us - now) / 1000000);
         request_publish(remotes, &request->topic, request->payload, request->token, left_s > 0 ? left_s : 1);
-        request->repeat_at_us = now + request->repeat_us;
-        request->repeat_us *= 2;
+        request->repeat_at_us = now + REPEAT_US;
     }
     return request->repeat_at_us < request->end_us ? request->repeat_at_us : request->end_us;
 }

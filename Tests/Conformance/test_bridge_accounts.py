@@ -129,7 +129,7 @@ class Accounts(AccountsTest):
         self.addCleanup(host.close)
         shown = there.shown("Song 1.0")
         there.wait_offered(shown, "next")
-        host.losses = 2
+        host.losses = 5
         shown.session.perform("next")
         self.assertEqual(host.commands, ["next"])
         self.assertEqual(len(set(host.lost)), 1)
