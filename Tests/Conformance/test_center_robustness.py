@@ -23,6 +23,7 @@ from support import (
     ERROR,
     PLAYER,
     PLAYERCTLD,
+    PROMPT,
     PROPERTIES,
     ROOT,
     SESSION1,
@@ -110,7 +111,7 @@ class Restart(Case):
         self.start_center()
         # It has its name before it has read a player that is slow.
         self.center.wait(self.state, before)
-        self.assertLess(time.monotonic() - begun, 1)
+        self.assertLess(time.monotonic() - begun, PROMPT)
         # No player is touched.
         self.assertLessEqual(set(calls), {"GetAll", "Get"})
         self.play_again(self.b, "b")
@@ -489,7 +490,7 @@ class Players(Case):
         begun = time.monotonic()
         self.start_center()
         self.assertEqual(self.center.primary, "good")
-        self.assertLess(time.monotonic() - begun, 1)
+        self.assertLess(time.monotonic() - begun, PROMPT)
         self.check()
         self.center.wait(lambda: self.center.players.get("deaf", {}).get("reason"), "silent")
         self.assertEqual(self.center.call("Explain", "s", "deaf")[0]["text"], "it does not answer")
@@ -743,7 +744,7 @@ class Players(Case):
                 bad.client.socket.sendall(data * 20)
             begun = time.monotonic()
             self.assertEqual(center.end(), 0, center.log)
-            self.assertLess(time.monotonic() - begun, 1)
+            self.assertLess(time.monotonic() - begun, PROMPT)
             for player in (bad, self.good, self.also):
                 player.leave()
             self.client.wait_names(0)
@@ -831,7 +832,7 @@ class Clients(Case):
         self.assertLess(center.private() - before, 1_000)
         begun = time.monotonic()
         self.assertEqual(self.center.order, ["one"])
-        self.assertLess(time.monotonic() - begun, 1)
+        self.assertLess(time.monotonic() - begun, PROMPT)
 
     def test_calls_that_expect_no_answer(self):
         self.start_center()
@@ -861,7 +862,7 @@ class Clients(Case):
         raw.flood(200, raw.method(NAME, PATH, INTERFACE, "Perform", "ssa{sv}", "slow", "open_url", url))
         begun = time.monotonic()
         self.center.call("Explain", "s", "good")
-        self.assertLess(time.monotonic() - begun, 1)
+        self.assertLess(time.monotonic() - begun, PROMPT)
         self.assertEqual(self.center.call("Perform", "ssa{sv}", "good", "next", {})[0], "accepted")
         found = raw.replies(2200 - 64)
         self.assertEqual(found, {f"{ERROR}LimitsExceeded": 2200 - 64})
@@ -897,7 +898,7 @@ class Clients(Case):
         self.assertEqual(found, {f"{ERROR}LimitsExceeded": 3000 - 64})
         begun = time.monotonic()
         self.center.call("Explain", "s", "good")
-        self.assertLess(time.monotonic() - begun, 1)
+        self.assertLess(time.monotonic() - begun, PROMPT)
         # Each answer of the player frees a place.
         slow.answer(64)
         self.assertEqual(raw.replies(64), {f"{ERROR}Failed": 64})

@@ -25,6 +25,7 @@ from support import (
     BUILD,
     CONTROL_LIBRARY,
     DEADLINE,
+    PROMPT,
     REPOSITORY,
     ROOT,
     STEADY,
@@ -567,8 +568,9 @@ class SilentPlayers(OtherPlayersTest):
         self.assertEqual((code, errors), (3, "nowplaying: silent does not answer\n"))
         for commands in (good, other):
             self.assertEqual([name for name, _ in commands], ["Pause"])
-            self.assertLess(commands[0][1], 0.6)
-        self.assertTrue(1.5 < took < 3, took)
+            # The program waits two seconds more for the silent one.
+            self.assertGreater(took - commands[0][1], 1)
+        self.assertTrue(1.5 < took < 4, took)
 
     def test_without_the_service_no_verb_waits(self):
         self.silent.answers = False
@@ -698,7 +700,7 @@ class OtherPlayers(OtherPlayersTest):
         for words in (("get", "name"), ("get", "name", "-p", "good"), ("get", "name", "-i", "silent")):
             begun = time.monotonic()
             self.assertEqual(self.command(*words), (0, "good\n", ""))
-            self.assertLess(time.monotonic() - begun, 1.5)
+            self.assertLess(time.monotonic() - begun, PROMPT)
         self.assertIn("silent\tsilent\t", self.command("list")[1])
         self.assertEqual(self.command("status", "-a")[1], "playing\nsilent\n")
         self.assertEqual(self.command("status", "-p", "silent")[1], "silent\n")
@@ -706,7 +708,7 @@ class OtherPlayers(OtherPlayersTest):
         self.assertIn("silent", self.command("primary", "--explain", "silent")[1].split()[1:])
         begun = time.monotonic()
         self.assertEqual(self.command("pause", "--no-wait"), (0, "", ""))
-        self.assertLess(time.monotonic() - begun, 1.5)
+        self.assertLess(time.monotonic() - begun, PROMPT)
 
     def test_it_sleeps_while_it_waits_for_a_silent_player(self):
         silent = self.add("silent", title="Silent")
