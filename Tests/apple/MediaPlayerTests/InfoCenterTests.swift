@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import MediaPlayer
 import NowPlayingTestSupport
 import Testing
@@ -28,6 +29,23 @@ import Testing
       }
       #expect(position >= 10_000_000 && position < 20_000_000)
     }
+  }
+
+  @Test func `says why no player is shown`() async throws {
+    let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      _ = unsafe setenv("NOWPLAYING_LOG", "info", 1)
+      let stage = try PrivateSessionBus()
+      MPRemoteCommandCenter.shared().playCommand.addTarget { _ in .success }
+      await MainActor.run {}
+      await MainActor.run {
+        MPNowPlayingInfoCenter.default().nowPlayingInfo = Self.song
+        usleep(1_500_000)
+      }
+      withExtendedLifetime(stage) {}
+    }
+    let text = String(decoding: try #require(child).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("no player is shown until nowPlayingInfo has a value"))
+    #expect(text.contains("the main actor has not run for 1 s"))
   }
 
   @Test func `publishes the artist and the album of a podcast as they are set, and else its title`() async {

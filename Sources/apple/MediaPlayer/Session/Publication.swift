@@ -35,6 +35,9 @@ final class Publication: Sendable {
   @MainActor
   private func show() {
     let state = infoCenter.state
+    if published == nil, state.info?.isEmpty ?? true {
+      Log.write(.info, "MPNowPlayingInfoCenter: no player is shown until nowPlayingInfo has a value")
+    }
     guard let info = state.info, !info.isEmpty, let published = published ?? begin() else {
       published = nil
       shown = nil
