@@ -105,7 +105,8 @@ _nowplaying() {
   1:shuffle) _nowplaying_words on off items collections toggle ;;
   1:skip) _nowplaying_words ad ;;
   1:repeat) _nowplaying_words off one all next ;;
-  1:like | 1:dislike | 1:bookmark | 1:languages) _nowplaying_words off ;;
+  1:like | 1:dislike | 1:bookmark | 1:languages | 1:sleep) _nowplaying_words off ;;
+  1:outputs) _nowplaying_words leave ;;
   1:feedback) _nowplaying_words positive negative neutral ;;
   1:fullscreen | 1:mute) _nowplaying_words on off ;;
   1:queue) _nowplaying_words play remove add ;;

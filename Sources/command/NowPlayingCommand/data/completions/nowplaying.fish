@@ -9,7 +9,7 @@ function __nowplaying_operands
         if test $skips = yes
             set skips no
         else if contains -- $word -p -i -f --player --ignore --format --hide-after --scroll --played --device --over --after \
-                --size --chapter --reason --color
+                --size --chapter --pictures --reason --color
             set skips yes
         else if test "$word" = --
             return
@@ -147,7 +147,8 @@ complete -c nowplaying -n '__nowplaying_at 1 forward backward' -a 'begin end'
 complete -c nowplaying -n '__nowplaying_at 1 shuffle' -a 'on off items collections toggle'
 complete -c nowplaying -n '__nowplaying_at 1 skip' -a ad
 complete -c nowplaying -n '__nowplaying_at 1 repeat' -a 'off one all next'
-complete -c nowplaying -n '__nowplaying_at 1 like dislike bookmark languages' -a off
+complete -c nowplaying -n '__nowplaying_at 1 like dislike bookmark languages sleep' -a off
+complete -c nowplaying -n '__nowplaying_at 1 outputs' -a leave
 complete -c nowplaying -n '__nowplaying_at 1 feedback' -a 'positive negative neutral'
 complete -c nowplaying -n '__nowplaying_at 1 fullscreen mute' -a 'on off'
 complete -c nowplaying -n '__nowplaying_at 1 queue' -a 'play remove add'
