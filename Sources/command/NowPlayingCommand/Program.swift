@@ -20,7 +20,7 @@ public func nowplayingMain(_ count: Int32, _ arguments: UnsafeMutablePointer<Uns
     }
   Output.error.flush()
   guard Output.standard.flush() else {
-    complain("cannot write the output: " + errorText)
+    complain("cannot write the output: " + Output.standard.failure)
     return ExitCode.failed.rawValue
   }
   return exitCode.rawValue

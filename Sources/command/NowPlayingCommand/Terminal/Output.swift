@@ -15,6 +15,8 @@ final class Output: @unchecked Sendable {
   private var bytes: [UInt8] = []
   /// Whether the reader has gone.
   private(set) var isClosed = false
+  /// Why it could not be written. Later calls replace the system's own number.
+  private(set) var failure = ""
 
   private init(_ descriptor: Int32) {
     self.descriptor = descriptor
@@ -52,6 +54,7 @@ final class Output: @unchecked Sendable {
   func flush() -> Bool {
     guard !bytes.isEmpty else { return !isClosed }
     isClosed = unsafe !bytes.withUnsafeBytes { unsafe nowplaying_write_all(descriptor, $0.baseAddress, $0.count) }
+    if isClosed { failure = errorText }
     bytes.removeAll(keepingCapacity: true)
     return !isClosed
   }
