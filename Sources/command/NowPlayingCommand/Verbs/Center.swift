@@ -52,13 +52,14 @@ private func stopCenter() -> ExitCode {
     Output.standard.line("the service does not run")
     return .done
   }
+  // The bus follows the name before it answers: the service may leave at once.
+  var hasLeft = false
+  center.connection.names.follow(.name(CenterClient.busName), changed: { if $0.new.isEmpty { hasLeft = true } })
   let process = center.process(of: CenterClient.busName)
   guard process > 0 else {
     complain("the bus does not know the process of the service: end nowplaying-center")
     return .refused
   }
-  var hasLeft = false
-  center.connection.names.follow(.name(CenterClient.busName), changed: { if $0.new.isEmpty { hasLeft = true } })
   nowplaying_process_signal(process, nowplaying_signal_to_end())
   // A process that is stopped ends when it continues.
   _ = center.connection.run(for: CenterClient.endPatience) { hasLeft }
