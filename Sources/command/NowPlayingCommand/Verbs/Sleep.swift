@@ -18,7 +18,7 @@ func pause(_ arguments: Arguments) throws(UsageError) -> ExitCode {
 
 /// Calls a method of the service, which returns the players that it steers.
 private func steerRemembered(_ member: String, else absence: String) -> ExitCode {
-  guard let center = CenterClient.connect() else { return .noCenter }
+  guard let center = CenterClient.connect() else { return .noPlayer }
   let answer = center.call(member, mayStart: true)
   guard case .message(let message) = answer else {
     let exitCode = center.complainAbout(answer, isStarted: true)
@@ -36,7 +36,7 @@ func sleep(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   let fade = try arguments.time(.fade, 0.1...600) ?? 0
   let isOff = word?.hasSameBytes(as: "off") ?? false
   let delay = try word.flatMap { word throws(UsageError) in isOff ? nil : try duration(word) }
-  guard let center = CenterClient.connect() else { return .noCenter }
+  guard let center = CenterClient.connect() else { return .noPlayer }
   guard delay != nil || isOff || arguments.has(.track) else { return printSleep(arguments, center) }
   // A name that is wrong would pause nothing, and end the plan of before.
   if !isOff, arguments.has(.player) || arguments.has(.ignore) {
