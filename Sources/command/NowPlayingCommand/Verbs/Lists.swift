@@ -103,7 +103,7 @@ func playlists(_ arguments: Arguments) throws(UsageError) -> ExitCode {
     var action = Action(.activatePlaylist)
     let named =
       playlists.first { $0.name.hasSameBytes(as: word) }
-      ?? playlists.first { plainCase($0.name).hasSameBytes(as: plainCase(word)) }
+      ?? playlists.first { RowFilter.folded($0.name) == RowFilter.folded(word) }
     action.text = named?.id ?? place(word, playlists.count).map { playlists[$0].id } ?? word
     return action
   }
