@@ -148,8 +148,12 @@ private func readSkip(_ arguments: Arguments) throws(UsageError) -> Action {
   let isSigned = isBack || word.utf8.first == UInt8(ascii: "+")
   var action = Action(isBack ? .skipBackward : .skipForward)
   let amount = isSigned ? String(Substring(word.utf8.dropFirst())) : word
-  // "-" alone is the player's own interval.
-  if !amount.isEmpty { action.time = try time(amount, in: word) }
+  // "-" alone is the player's own interval, which an action has as 0.
+  guard !amount.isEmpty else { return action }
+  action.time = try time(amount, in: word)
+  guard action.time > 0 else {
+    throw UsageError("a skip by 0 changes nothing; without a number it is the interval of the player")
+  }
   return action
 }
 
