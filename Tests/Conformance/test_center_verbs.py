@@ -340,6 +340,7 @@ class Choosing(CenterVerbsTest):
         self.assertEqual(self.printed("primary", "previous"), "One\n")
         self.assertEqual(self.printed("primary", f"{ROOT}.Two"), "Two\n")
         self.assertEqual(self.command("primary", "Three"), (1, "", "nowplaying: there is no player Three\n"))
+        self.assertEqual(self.command("primary", "Towo")[2], "nowplaying: there is no player Towo; did you mean Two?\n")
         self.assertEqual(self.printed("primary", "--explain", "One").split("\t")[0], "One")
         (found,) = json.loads(self.printed("primary", "--explain", "--json", "two"))
         self.assertEqual((found["name"], found["identity"], found["reason"]), ("Two", "Two", "pinned"))

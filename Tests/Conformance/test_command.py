@@ -239,6 +239,17 @@ class Printing(CommandTest):
         own.start()
         self.cannot_use("no program listens at", f"export DBUS_SESSION_BUS_ADDRESS=unix:path={folder}/bus")
 
+    def test_a_full_disk_is_named(self):
+        self.start(offer="play", playback="playing position=0")
+        for word in ("list", "watch"):
+            with open("/dev/full", "w") as full:
+                done = subprocess.run(
+                    [built(COMMAND), word], stdout=full, stderr=subprocess.PIPE, text=True, env=self.bus.environment(),
+                    timeout=DEADLINE,
+                )  # fmt: skip
+            sentence = "nowplaying: cannot write the output: No space left on device\n"
+            self.assertEqual((done.returncode, done.stderr), (74, sentence))
+
     def test_wrong_arguments_are_explained(self):
         for words, sentence in (
             (("plya",), 'there is no verb "plya"; did you mean play?'),
@@ -256,6 +267,8 @@ class Printing(CommandTest):
             (("seek", "x"), 'a time is in seconds or as 1:23, not "x"'),
             (("seek", "-5%"), 'a time is in seconds or as 1:23, not "-5%"'),
             (("seek", "+50%"), 'a time is in seconds or as 1:23, not "+50%"'),
+            (("skip", "0"), "a skip by 0 changes nothing"),
+            (("seek", "-0:00"), "a skip by 0 changes nothing"),
             (("seek", "1:99"), 'a time is in seconds or as 1:23, not "1:99"'),
             (("speed", "nan"), 'a rate is a number, not "nan"'),
             (("speed", "0"), "a rate is not 0; nowplaying pause pauses"),
@@ -421,9 +434,14 @@ class Steering(CommandTest):
         puppet("withdraw-command music play pause")
         self.assertEqual(self.command("pause")[::2], (2, "nowplaying: Player does not offer pause\n"))
         self.assertEqual(self.command("pause", "-p", "nope"), (1, "", "nowplaying: there is no player nope\n"))
-        for name in ("plaier", "PLAYR"):
-            text = f"nowplaying: there is no player {name}; did you mean Player?\n"
+        for name, meant in (
+            ("plaier", "Player"), ("PLAYR", "Player"), ("zzz,Plaeyr", "Player"), ("%plaing", "%playing"),
+            ("org.mpris.MediaPlayer2.Plaeyr", "Player"),
+        ):  # fmt: skip
+            text = f"nowplaying: there is no player {name.replace(',', ' or ')}; did you mean {meant}?\n"
             self.assertEqual(self.command("pause", "-p", name), (1, "", text))
+        self.assertIn("did you mean Player?", self.command("primary", "--explain", "Plaeyr")[2])
+        self.assertIn("did you mean Player?", self.command("doctor", "Plaeyr")[2])
         puppet("withdraw music")
         self.client.wait_names(0)
         self.assertEqual(self.command("pause"), (1, "", "nowplaying: there is no player\n"))
@@ -484,7 +502,7 @@ class Steering(CommandTest):
         self.printed("queue", "remove", entries[0]["id"])
         self.assertEqual(self.printed("queue").splitlines()[0], "\t1\t3:00\tRoad 2")
         self.assertEqual(self.printed("playlists"), "▶\t1\tOn the Road\n\t2\tRainy Days\n")
-        self.printed("playlists", "play", "Rainy Days")
+        self.printed("playlists", "play", "rÁiny days")
         self.assertEqual(self.printed("get", "title"), "Rain 1\n")
         watcher = self.follow("watch", "-f", "{{title}}, then {{next}}")
         watcher.wait_event("Rain 1, then Rain 2")

@@ -33,7 +33,9 @@ func examine(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   let errors = findings.contains { $0.severity == .error }
   if players.isEmpty, !errors {
     let remedy = ": start it, or name its program, as in nowplaying doctor mpd"
-    complain(Selection(names: selection.names, ignored: [], all: true).absence + remedy)
+    let chosen = Selection(names: selection.names, ignored: [], all: true)
+    let meant = chosen.absence(among: examination.players.flatMap { [$0.name, $0.identity] })
+    complain(meant.hasSameBytes(as: chosen.absence) ? meant + remedy : meant)
     return .noPlayer
   }
   if errors { return .refused }

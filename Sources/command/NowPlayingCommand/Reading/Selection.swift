@@ -65,13 +65,24 @@ struct Selection {
 
   /// The same, with the player that a mistyped name was to be.
   func absence(among players: [Player]) -> String {
-    guard names.count == 1, ignored.isEmpty else { return absence }
-    let known = players.filter { !$0.isOther }.flatMap { [$0.name, $0.identity] }
-    guard let near = nearest(plainCase(names[0]), of: known.map { plainCase($0) }),
-      let meant = known.first(where: { plainCase($0).hasSameBytes(as: near) })
-    else { return absence }
-    return absence + "; did you mean " + (meant.utf8.contains(UInt8(ascii: " ")) ? Text.quoted(meant) : meant) + "?"
+    absence(among: players.filter { !$0.isOther }.flatMap { [$0.name, $0.identity] })
   }
+
+  /// The same. `known` are names and identities.
+  func absence(among known: [String]) -> String {
+    guard ignored.isEmpty else { return absence }
+    for name in names {
+      let known = name.utf8.first == UInt8(ascii: "%") ? Self.states : known
+      guard let near = nearest(plainCase(PlayerName.short(name)), of: known.map { plainCase($0) }),
+        let meant = known.first(where: { plainCase($0).hasSameBytes(as: near) })
+      else { continue }
+      return absence + "; did you mean " + (meant.utf8.contains(UInt8(ascii: " ")) ? Text.quoted(meant) : meant) + "?"
+    }
+    return absence
+  }
+
+  /// The words that mean players by their states.
+  private static let states = ["%any"] + PlaybackState.allCases.map { "%" + $0.name }
 }
 
 extension Player {

@@ -18,7 +18,7 @@ func primary(_ arguments: Arguments) throws(UsageError) -> ExitCode {
     let answer = center.explain(mayStart: true, &players)
     guard case .message = answer else { return answer }
     guard let player = named(word, players).first else {
-      return .refused(Selection(names: [word], ignored: [], all: false).absence)
+      return .refused(absence(of: word, among: players))
     }
     return center.call("SetPrimary", mayStart: true) { $0.append(string: player.busName) }
   }
@@ -28,6 +28,11 @@ func primary(_ arguments: Arguments) throws(UsageError) -> ExitCode {
 private func named(_ name: String, _ players: [CenterClient.Explained]) -> [CenterClient.Explained] {
   if let exact = players.first(where: { isExactName(name, of: $0.busName) }) { return [exact] }
   return players.filter { isName(name, of: $0.busName, $0.identity) }
+}
+
+private func absence(of name: String?, among players: [CenterClient.Explained]) -> String {
+  let selection = Selection(names: name.map { [$0] } ?? [], ignored: [], all: false)
+  return selection.absence(among: players.flatMap { [PlayerName.short($0.busName), $0.identity] })
 }
 
 /// Calls the service, which answers with the player that is first now, and prints it.
@@ -97,7 +102,7 @@ private func explain(_ name: String?, asJSON: Bool) -> ExitCode {
   }
   let chosen = name.map { named($0, players) } ?? players
   guard !chosen.isEmpty else {
-    complain(Selection(names: name.map { [$0] } ?? [], ignored: [], all: false).absence)
+    complain(absence(of: name, among: players))
     return .noPlayer
   }
   if asJSON {

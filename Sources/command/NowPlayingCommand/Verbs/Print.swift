@@ -32,7 +32,9 @@ func listPlayers(_ arguments: Arguments) throws(UsageError) -> ExitCode {
     table.write(to: .standard, narrowing: 1)
   }
   guard players.isEmpty else { return .done }
-  if !arguments.has(.json) { complain(controller.isConnected ? Selection(arguments).absence : absentBus) }
+  if !arguments.has(.json) {
+    complain(controller.isConnected ? Selection(arguments).absence(among: controller.players) : absentBus)
+  }
   return .noPlayer
 }
 
