@@ -278,6 +278,57 @@ class LateLastItem(Player):
         self.change(Metadata=metadata("Last"))
 
 
+class LateItemPosition(Moving):
+    """It reports an item, and its answers have the position of the item before for some time."""
+
+    def act(self) -> None:
+        self.change(PlaybackStatus=("s", "Playing"), Metadata=metadata("Next"))
+        threading.Timer(0.5, self.move, [0.5]).start()
+
+
+class PositionAlone(Moving):
+    """It has its position by Get, not by GetAll."""
+
+    def properties(self, interface: str) -> Properties | None:
+        found = super().properties(interface)
+        if found:
+            found.pop("Position", None)
+        return found
+
+    def act(self) -> None:
+        self.change(PlaybackStatus=("s", "Playing"), Metadata=metadata("Second"))
+        self.move(100)
+        self.change(Metadata=metadata("Third"))
+
+
+class SilentItem(Player):
+    """It has emitted its item, and later has another one without a word."""
+
+    def act(self) -> None:
+        self.change(Metadata=metadata("Second"), CanGoNext=("b", True))
+        self.player.update(Metadata=metadata("Third"), CanGoNext=("b", False))
+        self.change(PlaybackStatus=("s", "Paused"))
+
+
+class PartOfItem(Player):
+    """It emits only the title of its item."""
+
+    def act(self) -> None:
+        self.change(Metadata=metadata("Second", **{"xesam:album": ("s", "Low Water")}))
+        with self.stage.lock:
+            kept = self.player["Metadata"]
+            self.change(Metadata=("a{sv}", {"xesam:title": ("s", "Second")}))
+            self.player["Metadata"] = kept
+
+
+class WrongSignals(Player):
+    """It emits values of wrong types, and answers with the right ones."""
+
+    def act(self) -> None:
+        values = {"PlaybackStatus": ("u", 2), "Metadata": ("s", "Song"), "Volume": ("d", -1.0)}
+        self.emit(PROPERTIES, "PropertiesChanged", "sa{sv}as", PLAYER, values, [])
+
+
 class OldAnswer(Player):
     """A player with threads: its first answer was prepared before a signal that arrives first."""
 
@@ -361,6 +412,11 @@ KINDS = (
         Repeating,
         SilentRepeating,
         LaterCommands,
+        LateItemPosition,
+        PositionAlone,
+        SilentItem,
+        PartOfItem,
+        WrongSignals,
         OldAnswer,
         TwoNames,
     ),

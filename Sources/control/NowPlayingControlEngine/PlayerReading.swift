@@ -107,10 +107,42 @@ final class PlayerReading {
 
   var itemEnd = ItemEnd()
 
+  /// When the player settles; nil: it has sent nothing since it did. And when it has sent its last signal.
+  private var settlesAt: Int64?
+  private var signalledAt: Int64 = 0
+  /// Whether it has changed its queue or its playlists since it settled.
+  private var hasChangedLists = false
+  /// How long after its last signal a player settles. All that it shows then is read once more: an answer that was prepared
+  /// before, a wrong signal or a silent change does not last.
+  static let settling: Int64 = 1_500_000
+
   /// When a part is requested although the player has sent nothing; nil: never.
   var deadline: Int64? {
-    guard let end = itemEnd.deadline else { return retries.deadline }
-    return retries.deadline.map { min($0, end) } ?? end
+    let earliest = min(itemEnd.deadline ?? .max, retries.deadline ?? .max, settlesAt ?? .max)
+    return earliest == .max ? nil : earliest
+  }
+
+  /// The player has sent a signal of MPRIS, perhaps of a change of its lists.
+  func signalled(lists: Bool = false, now: Int64) {
+    signalledAt = now
+    if lists { hasChangedLists = true }
+    // Players with Session1 emit every change.
+    if settlesAt == nil, session == nil { settlesAt = now + Self.settling }
+  }
+
+  /// The part to request because the player settles now.
+  private func takeSettled(now: Int64) -> Part {
+    guard let time = settlesAt, time <= now else { return 0 }
+    let isEarly = now - signalledAt < Self.settling
+    settlesAt = isEarly ? signalledAt + Self.settling : nil
+    let all = Part(PlayerReader.Unread.player.rawValue)
+    // A player without an answer is read when it has one.
+    guard !isEarly, session == nil, !isSilent, retries.parts & all == 0 else { return 0 }
+    defer { hasChangedLists = false }
+    let root = mpris.mustReadRoot(hasChangedLists: hasChangedLists) ? Part(PlayerReader.Unread.root.rawValue) : 0
+    if hasValuesOnly { return root | Part(PlayerReader.Unread.values.rawValue) }
+    mpris.beginSettling()
+    return root | all
   }
 
   /// Finds the end of the item, after a change. Players with Session1 report their position themselves.
@@ -120,8 +152,8 @@ final class PlayerReading {
 
   /// The parts that are requested now.
   func takeDue(now: Int64) -> Part {
-    let failed = retries.takeDue(now: now)
-    return itemEnd.takeDue(now: now) ? failed | Part(PlayerReader.Unread.position.rawValue) : failed
+    let due = retries.takeDue(now: now) | takeSettled(now: now)
+    return itemEnd.takeDue(now: now) ? due | Part(PlayerReader.Unread.position.rawValue) : due
   }
 
   init(_ owner: Identifier, _ scope: ReadingScope, _ patience: Patience) {

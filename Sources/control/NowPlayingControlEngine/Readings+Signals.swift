@@ -25,6 +25,8 @@ extension Readings {
     if signal.isTooLong { return read(reading) }
     let status = reading.status
     reading.itemEnd.reported()
+    var changesLists = false
+    defer { changeTimes(of: reading) { $0.signalled(lists: changesLists, now: Clock.now()) } }
     if let raw = reading.raw {
       if signal.isMember("PropertiesChanged") { request(raw.readChanges(signal), of: reading) }
       received?(reading.owner, signal)
@@ -37,11 +39,13 @@ extension Readings {
       let item = reading.mpris.content
       var unread = reading.mpris.readChanges(signal, now: Clock.now())
       if reading.shown == nil, reading.mpris.content != item { reading.hasNewItem = true }
+      changesLists = !unread.isDisjoint(with: [.trackList, .playlists, .tracks, .playlistEntries])
       // Players with Session1 send the position themselves.
       if reading.session != nil { unread.remove(.position) }
       request(unread, of: reading)
       noteStatus(of: reading, after: status)
     } else if listsToo {
+      changesLists = true
       if signal.isMember("PlaylistChanged") {
         reading.mpris.readPlaylistSignal(signal)
       } else {

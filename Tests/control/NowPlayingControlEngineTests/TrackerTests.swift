@@ -559,6 +559,9 @@ private final class Stage {
     #expect(stage.turn { stage.ended == [1] })
     #expect(pause.outcome?.isSeen == true)
     #expect(stage.other.reads == 1)
+    // The player settles once.
+    stage.tracker.advance(now: Clock.now() + PlayerReading.settling)
+    #expect(stage.turn { stage.other.reads == 2 })
     #expect(stage.tracker.deadline == nil)
   }
 

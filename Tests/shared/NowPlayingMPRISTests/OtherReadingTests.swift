@@ -373,6 +373,52 @@ private let second: Int64 = 1_000_000
     #expect(reader.snapshot.playback.state == .playing && reader.snapshot.timeline.position(at: 0) == 10)
   }
 
+  @Test func `the answer of a player that settles corrects what it has emitted, and leaves the rest`() {
+    var reader = reader(playing, now: 0)
+    _ = reader.readChanges(changes([("PlaybackStatus", .s("Paused")), ("Volume", .d(0.5))]), now: 0)
+    reader.beginReadingState()
+    _ = reader.readAll(of: Interface.player.name, answer(playing), now: 0)
+    #expect(reader.snapshot.playback.state == .paused && reader.snapshot.playback.volume == 0.5)
+    reader.beginSettling()
+    _ = reader.readChanges(changes([("CanGoNext", .b(true))]), now: 0)
+    _ = reader.readAll(of: Interface.player.name, answer(playing + [("CanGoNext", .b(false))]), now: 0)
+    #expect(reader.snapshot.playback.state == .playing && reader.snapshot.playback.volume == 0.5)
+    #expect(reader.snapshot.offer.canUse(.next))
+    // Emitted before, so an answer that can be older does not count.
+    reader.beginReadingState()
+    _ = reader.readAll(of: Interface.player.name, answer(playing + [("Volume", .d(1))]), now: 0)
+    #expect(reader.snapshot.playback.volume == 0.5)
+  }
+
+  @Test(arguments: [(20.0, 20.7), (19.0, 19.0), (21.0, 21.0), (20.5, 20.5)])
+  func `a player that settles may give whole seconds`(answered: Double, shown: Double) {
+    var reader = reader(playing, now: 0)
+    reader.readSeeked(message("Seeked") { $0.append(int64: 20_000_000) }, now: 0)
+    reader.beginSettling()
+    let position = Int64(answered * 1e6)
+    _ = reader.readAll(of: Interface.player.name, answer(playing + [("Position", .x(position))]), now: 700_000)
+    #expect(reader.snapshot.timeline.position(at: 700_000) == Int64(shown * 1e6))
+  }
+
+  @Test func `the tracks of a player that settles are requested again, and stay until the answer`() {
+    var reader = reader([])
+    _ = reader.readAll(of: Interface.trackList.name, answer([("Tracks", .paths(["/1"]))]), now: 0)
+    let track = message { writer in
+      writer.openArray("a{sv}")
+      Wire.write([("mpris:trackid", .o("/1")), ("xesam:title", .s("One"))], to: writer)
+      writer.close()
+    }
+    reader.readTracks(track)
+    #expect(reader.tracksCall == nil)
+    let mustRead = reader.mustReadRoot(hasChangedLists: true)
+    #expect(mustRead)
+    #expect(reader.tracksCall != nil)
+    #expect(reader.snapshot.lists.queue?.entries.first?.content.texts(.title) == ["One"])
+    track.rewind()
+    reader.readTracks(track)
+    #expect(reader.tracksCall == nil)
+  }
+
   @Test func `a player that could do nothing while it was stopped is read again`() {
     func report(_ status: String, after canPlay: Bool) -> PlayerReader.Unread {
       let properties: [(String, Wire)] = [

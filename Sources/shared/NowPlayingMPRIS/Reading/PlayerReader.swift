@@ -62,6 +62,8 @@ public struct PlayerReader: Sendable {
   private var seek: (before: Timeline, time: Int64)?
   /// The properties that the player has emitted since it was called for all. An answer of a player with threads can be older.
   private var emitted: PropertySet = []
+  /// The same, while `emitted` is empty because the player settles; nil: it does not.
+  private var emittedBefore: PropertySet?
   /// Whether the player has reported another status or item, and has not been called for its other properties since.
   public private(set) var hasNewState = false
   /// The queue and the playlists.
@@ -100,6 +102,24 @@ public struct PlayerReader: Sendable {
     for property in Interface.named(interface)?.properties ?? [] { emitted.remove(PropertySet(property)) }
   }
 
+  /// Some time after its last signal the player is sent GetAll of the interface Player: the answer has what a reader that
+  /// starts then shows, and corrects what the player has emitted. A property that it leaves out stays.
+  public mutating func beginSettling() {
+    var before = emittedBefore ?? []
+    for property in Interface.player.properties where property != .position && isEmitted(property) {
+      before.insert(PropertySet(property))
+    }
+    emittedBefore = before
+    beginReading(Interface.player.name)
+  }
+
+  /// Whether the interfaces beside Player are read again as it settles: the player has changed its lists, or has not said its
+  /// name yet.
+  public mutating func mustReadRoot(hasChangedLists: Bool) -> Bool {
+    if hasChangedLists { lists.expire() }
+    return !playerOnly && (hasChangedLists || identity.isEmpty)
+  }
+
   /// In place of Get of the position, the player is sent GetAll of the interface Player. Its other properties can have changed
   /// with its status or its item, without a word. Those that it has ever emitted stay: an answer can be older.
   public mutating func beginReadingState() {
@@ -110,6 +130,8 @@ public struct PlayerReader: Sendable {
   /// Reads the answer to GetAll of an interface. An error, or nil: the player does not have the interface.
   public mutating func readAll(of interface: String, _ answer: Message?, now: Int64) -> Unread {
     guard let interface = Interface.named(interface) else { return [] }
+    let before = interface == .player ? emittedBefore : nil
+    defer { if before != nil { emittedBefore = nil } }
     guard let answer, !answer.isError else {
       for property in interface.properties { forget(property) }
       if interface == .player { timeline = .unknown(since: now) }
@@ -117,7 +139,10 @@ public struct PlayerReader: Sendable {
     }
     let change = Change(status: status, content: metadata.content)
     // The position has a call of its own, if the answer is without it.
-    for property in interface.properties where property != .position && !isEmitted(property) { forget(property) }
+    for property in interface.properties where property != .position && !isEmitted(property) {
+      if before?.contains(PropertySet(property)) != true { forget(property) }
+    }
+    defer { emitted.formUnion(before ?? []) }
     let unread = readProperties(of: interface, answer, change, now: now)
     // No property shows whether a player has playlists.
     return interface == .root && lists.isRead ? unread.union(.playlists) : unread
@@ -175,6 +200,10 @@ public struct PlayerReader: Sendable {
     {
       return false
     }
+    // Some players give whole seconds. The time between them is known better.
+    let known = timeline.position(at: now)
+    let isRounded = emittedBefore != nil && timeline.isKnown && position % 1_000_000 == 0
+    if isRounded, known >= position, known - position < 1_000_000 { return true }
     set(position: position, now: now)
     return true
   }

@@ -18,6 +18,8 @@ struct ReadLists {
   private var hasTracks = false
   private var tracks: [Track] = []
   private var current: Identifier?
+  /// Whether the metadata are requested again.
+  private var isOutdated = false
   /// Nil: the tracks have changed since it was made. A list can change often, and its queue is long.
   private var queue: Queue?
   private var orderings: [PlaylistOrdering] = []
@@ -105,8 +107,11 @@ struct ReadLists {
   /// The tracks around the current one that a queue can have.
   private var window: ArraySlice<Track> { tracks[firstOfWindow...].prefix(Limits.queueEntries) }
 
-  /// The tracks of the queue without metadata.
-  var unknownTracks: [String] { window.filter { $0.content == nil }.map { $0.path.text } }
+  /// The tracks of the queue whose metadata are requested.
+  var unknownTracks: [String] { window.filter { isOutdated || $0.content == nil }.map { $0.path.text } }
+
+  /// The metadata are requested again with the tracks: a path can have another track.
+  mutating func expire() { isOutdated = true }
 
   private func makeQueue() -> Queue {
     var queue = Queue()
@@ -122,7 +127,7 @@ struct ReadLists {
   mutating func readTracks(_ answer: Message) {
     guard answer.enterArray("a{sv}") else { return }
     for _ in 0..<Limits.queueEntries where !answer.isAtEnd { readTrack(answer) }
-    queue = nil
+    (queue, isOutdated) = (nil, false)
   }
 
   /// Reads the metadata of a track, and returns its path.
