@@ -123,7 +123,7 @@ REASONS = {
     "m-status": "Six are those of a connection. It asks for the service, for the names, for the player and for its root.",
     "m-center-first": (
         "The player's signal and its repetition, and a call for all properties: many players send few with a new track. Once a "
-        "client has called it, also two signals of org.nowplaying.Center1."
+        "client has called it, also two signals of org.nowplaying.Center1. Some 1.5 s after the last change, one call more."
     ),
 }
 

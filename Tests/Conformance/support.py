@@ -91,7 +91,7 @@ DEADLINE = 10.0
 """Seconds after which a missing event is a failure. Sanitizers and a busy machine need less."""
 
 PROMPT = 1.9
-"""Seconds: less than the two that programs wait for a player that does not answer. What takes less waits for none."""
+"""Seconds: less than the two that programs wait for a player that does not answer."""
 
 STEADY = 3.0
 """Seconds without changes that the tests observe."""

@@ -51,13 +51,13 @@ extension Readings {
         reading, PlayerReader.Unread.position.part, isState ? makeGetState(of: reading) : makeGetPosition(of: reading),
         failed: { [self] _ in
           if isState { return request(.position, of: reading) }
-          _ = reading.mpris.readPosition(nil, now: Clock.now())
+          reading.mpris.readPosition(nil, now: Clock.now())
         }
       ) { [self] answer in
         if isState {
           readAll(of: PlayerReader.playerInterface, answer, reading)
-        } else if !reading.mpris.readPosition(answer, now: Clock.now()) {
-          requestLater(.position, of: reading)
+        } else {
+          reading.mpris.readPosition(answer, now: Clock.now())
         }
       }
     }
@@ -194,11 +194,6 @@ extension Readings {
       changeTimes(of: reading) { $0.retries.answer(part) }
     }
     return pauses
-  }
-
-  /// Requests a part again after the first pause.
-  private func requestLater(_ part: PlayerReader.Unread, of reading: PlayerReading) {
-    if !onlyOnce { changeTimes(of: reading) { _ = $0.retries.fail(part.part, now: Clock.now()) } }
   }
 
   private func hasAnswered(_ part: PlayerReading.Part, _ reading: PlayerReading) {

@@ -102,8 +102,8 @@ public struct PlayerReader: Sendable {
     for property in Interface.named(interface)?.properties ?? [] { emitted.remove(PropertySet(property)) }
   }
 
-  /// Some time after its last signal the player is sent GetAll of the interface Player: the answer has what a reader that
-  /// starts then shows, and corrects what the player has emitted. A property that it leaves out stays.
+  /// The player is sent GetAll of the interface Player, some time after its last signal. The answer corrects the properties
+  /// that the player has emitted, as a new reader would show them. A property that it leaves out stays.
   public mutating func beginSettling() {
     var before = emittedBefore ?? []
     for property in Interface.player.properties where property != .position && isEmitted(property) {
@@ -113,8 +113,8 @@ public struct PlayerReader: Sendable {
     beginReading(Interface.player.name)
   }
 
-  /// Whether the interfaces beside Player are read again as it settles: the player has changed its lists, or has not said its
-  /// name yet.
+  /// Whether the other interfaces are read again when the player settles: it has changed its lists, or its name is not known
+  /// yet.
   public mutating func mustReadRoot(hasChangedLists: Bool) -> Bool {
     if hasChangedLists { lists.expire() }
     return !playerOnly && (hasChangedLists || identity.isEmpty)
@@ -183,7 +183,8 @@ public struct PlayerReader: Sendable {
   }
 
   /// Reads the answer to Get of the position. Nil, an error: the player does not have it now. Returns false for an answer from
-  /// before a seek: the position must be read again.
+  /// before a seek, which does not count. The player is called once more when it settles.
+  @discardableResult
   public mutating func readPosition(_ answer: Message?, now: Int64) -> Bool {
     guard let answer, answer.enterVariant(), let position = answer.readInteger() else {
       forget(.position)
