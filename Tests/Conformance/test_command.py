@@ -18,6 +18,7 @@ import unittest
 
 from commands import COMMAND, CommandTest, in_terminal
 from fake_players import FakePlayer, ReadingTest, Stage, metadata
+from followed_players import Moving
 from hello import built
 from media import png
 from steered_players import LateCenter, TimedPlayer
@@ -706,6 +707,16 @@ class OtherPlayers(OtherPlayersTest):
         program.wait_event("playing My song.flac$")
         player.change(PlaybackStatus=("s", "Stopped"))
         self.assertEqual(program.wait_event(".*").string, "stopped My song.flac")
+
+    def test_json_has_one_line_for_a_change(self):
+        """The player is read twice after it. A position that moves does not count."""
+        player = Moving(self.stage, "one")
+        program = Lines([built(COMMAND), "watch", "--json"], self.bus.environment())
+        self.addCleanup(program.close)
+        program.wait_event(".*Song")
+        player.change(Volume=("d", 0.25))
+        program.wait_event('.*"volume":0.25')
+        self.assertFalse(program.read(STEADY), program.events)
 
     def test_a_silent_player_costs_two_seconds_and_delays_no_other(self):
         silent = self.add("silent", title="Silent")

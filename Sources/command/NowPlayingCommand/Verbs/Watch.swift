@@ -45,6 +45,8 @@ private final class Watcher {
   /// The columns of a longer line, and since when it moves; nil: it has all columns.
   private let scrollColumns: Int?
   private var scrollStart: Int64 = 0
+  /// The reasons in the last line.
+  private var reasons: [String] = []
   /// The facts of each player in the last line.
   private var shown: [(busName: String, isPlaying: Bool, title: String)] = []
   /// Since when the new line waits, and until when at most; nil: it does not wait.
@@ -112,7 +114,7 @@ private final class Watcher {
     if polls[0].is_readable {
       controller.dispatch()
       // No handler reports a new reason.
-      if hasReason { isMarked = true }
+      if hasReason, !reasons(of: chosen).elementsEqual(reasons, by: { $0.hasSameBytes(as: $1) }) { isMarked = true }
     }
     if polls.count > 2, polls[2].is_readable || polls[2].is_ended { click() }
     return !polls[1].is_ended
@@ -124,12 +126,22 @@ private final class Watcher {
     return polls[0].is_writable || polls[0].is_ended
   }
 
+  private var chosen: [Player] {
+    selection.isPrimary ? controller.primary.map { [$0] } ?? [] : selection.chosen(controller.players)
+  }
+
+  /// Each player with the reason of its place.
+  private func reasons(of players: [Player]) -> [String] {
+    hasReason ? players.map { $0.busName + " " + $0.reason.name } : []
+  }
+
   // MARK: Printing
 
   private func print() {
     isMarked = false
     nextChange = .max
-    let chosen = selection.isPrimary ? controller.primary.map { [$0] } ?? [] : selection.chosen(controller.players)
+    let chosen = chosen
+    reasons = reasons(of: chosen)
     // A player that has never answered has nothing to show.
     let players = chosen.filter { !$0.isSilent || $0.hasItem }
     if mustWait(players) { return }
