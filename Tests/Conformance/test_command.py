@@ -607,6 +607,20 @@ class SilentPlayers(OtherPlayersTest):
         self.check_target()
         self.check_all()
 
+    def test_commands_do_not_depend_on_the_service(self):
+        """It reads the lists of a player, and a line is printed without them."""
+        self.good.root["HasTrackList"] = ("b", True)
+        self.good.others[f"{ROOT}.TrackList"] = {"Tracks": ("ao", []), "CanEditTracks": ("b", True)}
+        self.good.others[f"{ROOT}.Playlists"] = {"PlaylistCount": ("u", 1), "Orderings": ("as", [])}
+
+        def commands():
+            return json.loads(self.command("get", "--json", "-p", "good")[1])["can"]
+
+        alone = commands()
+        self.assertIn("go_to_entry", alone)
+        self.start_center()
+        self.assertEqual(commands(), alone)
+
     def test_with_the_service_a_key_passes_a_first_player_that_is_silent(self):
         self.start_center()
         self.good.answers = False

@@ -116,8 +116,16 @@ enum Key: CaseIterable {
     case .chapter: Value(player.chapter?.caption)
     case .lyricsLine: Value(player.lyricsLine)
     case .next: Value(player.nextEntry?.item.caption)
-    case .can: .list(Command.allCases.filter { player.control(of: $0).isEnabled }.map { $0.name.description })
+    case .can: .list(Command.allCases.filter { Self.can(player, $0) }.map { $0.name.description })
     }
+  }
+
+  /// Whether a player can perform a command now. By MPRIS, only the lists of a player show some of them. The service reads the
+  /// lists, and a program that prints one line does not: the answer must not depend on the service.
+  private static func can(_ player: Player, _ command: Command) -> Bool {
+    let needsLists = [.addToQueue, .removeFromQueue, .activatePlaylist].contains(command)
+    let opens = command != .openURL || player.hasSchemes
+    return player.control(of: command).isEnabled && (player.hasSession || (!needsLists && opens))
   }
 }
 

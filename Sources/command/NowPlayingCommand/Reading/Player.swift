@@ -47,6 +47,12 @@ internal import NowPlayingCore
   /// Whether no other program may keep what it plays.
   var isPrivate: Bool { has(NP_PLAYER_IS_PRIVATE) }
 
+  /// Whether the player names URLs that it opens.
+  var hasSchemes: Bool {
+    var scheme: UnsafePointer<CChar>?
+    return unsafe np_player_get_scheme(handle, 0, &scheme) == NP_OK
+  }
+
   /// Why the player has its place in the order.
   var reason: PlayerReason { PlayerReason(rawValue: UInt8(clamping: unsafe np_player_get_reason(handle))) ?? .silent }
 
