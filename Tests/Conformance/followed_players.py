@@ -158,8 +158,8 @@ class NoPositionAtRest(Moving):
         self.change(PlaybackStatus=("s", "Playing"))
 
 
-class NeverAPosition(Moving):
-    """Its position is never known."""
+class PositionAlone(Moving):
+    """It has its position by Get, not by GetAll."""
 
     def properties(self, interface: str) -> Properties | None:
         found = super().properties(interface)
@@ -167,8 +167,20 @@ class NeverAPosition(Moving):
             found.pop("Position", None)
         return found
 
+    def act(self) -> None:
+        self.change(PlaybackStatus=("s", "Playing"), Metadata=metadata("Second"))
+        self.move(100)
+        self.change(Metadata=metadata("Third"))
+
+
+class NeverAPosition(PositionAlone):
+    """Its position is never known."""
+
     def value(self, call: Message) -> Any:
         return None if call.data.endswith(b"\0Position\0") else super().value(call)
+
+    def act(self) -> None:
+        """It changes nothing."""
 
 
 class SeekedBefore(Moving):
@@ -284,21 +296,6 @@ class LateItemPosition(Moving):
     def act(self) -> None:
         self.change(PlaybackStatus=("s", "Playing"), Metadata=metadata("Next"))
         threading.Timer(0.5, self.move, [0.5]).start()
-
-
-class PositionAlone(Moving):
-    """It has its position by Get, not by GetAll."""
-
-    def properties(self, interface: str) -> Properties | None:
-        found = super().properties(interface)
-        if found:
-            found.pop("Position", None)
-        return found
-
-    def act(self) -> None:
-        self.change(PlaybackStatus=("s", "Playing"), Metadata=metadata("Second"))
-        self.move(100)
-        self.change(Metadata=metadata("Third"))
 
 
 class SilentItem(Player):
