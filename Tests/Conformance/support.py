@@ -165,10 +165,14 @@ def listens(path):
         return client.connect_ex(str(path)) == 0
 
 
+def threads(process):
+    """The status of each thread of a process, as the kernel writes it."""
+    return [path.read_text() for path in pathlib.Path(f"/proc/{process.pid}/task").glob("*/status")]
+
+
 def switches(process):
     """How often the threads of a process have slept."""
-    paths = pathlib.Path(f"/proc/{process.pid}/task").glob("*/status")
-    return sum(int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", path.read_text(), re.M)[1]) for path in paths)
+    return sum(int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", text, re.M)[1]) for text in threads(process))
 
 
 def wait_asleep(program):
@@ -177,7 +181,9 @@ def wait_asleep(program):
     def sleeps():
         before = switches(program.process)
         program.read(0.3)
-        return switches(program.process) == before
+        # If the machine did not run meanwhile, a thread can be about to sleep.
+        rests = all("State:\tS" in text for text in threads(program.process))
+        return rests and switches(program.process) == before
 
     until(sleeps, f"{program.process.args} sleeps")
 
