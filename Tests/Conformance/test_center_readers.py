@@ -10,7 +10,7 @@ from centers import NAME as CENTER
 from centers import PATH, StagedTest
 from fake_players import FakePlayer, Reader, Reading, metadata
 from gi.repository import GLib
-from steered_players import FakeCenter, SteeredPlayer
+from steered_players import FakeCenter, SteeredPlayer, TimedPlayer
 from support import (
     CONTROL_LIBRARY,
     LIBRARY,
@@ -217,6 +217,25 @@ class CenterReaders(Reading, StagedTest):
         self.client.wait_names(0, CENTER)
         self.start_center()
         self.center.wait_primary("first")
+
+    def test_a_follower_has_the_order_of_players_that_are_not_first(self):
+        """The service alone knows the commands of other programs, and the players that the user prefers."""
+        for name in ("one", "two", "three"):
+            TimedPlayer(self.stage, name)
+        center = self.start_center()
+        follower = self.read()
+        for name in ("one", "two"):
+            self.center.call("Perform", "ssa{sv}", name, "next", {})
+            self.center.wait_primary(name)
+        for settings, order in (("", ["two", "one", "three"]), ("prefer = two three", ["two", "three", "one"])):
+            self.configure(settings)
+            self.center.wait_order(order)
+            self.assertEqual(list(self.read("once").titles()), order)
+            self.wait_players(follower, order, 3)
+            self.wait_players(self.read(), order)
+        # Its times stay with the follower, and the file of the service is not there.
+        center.process.kill()
+        self.wait_players(follower, ["two", "one", "three"])
 
     def test_a_choice_holds_for_every_program(self):
         self.add("first")

@@ -19,6 +19,8 @@ final class CenterLink {
     fileprivate var isReady = false
     /// Whether it has been sent a Ping without an answer.
     fileprivate var isPinged = false
+    /// When its players are read again, since it has changed their order; nil: it has not.
+    fileprivate var settlesAt: Int64?
 
     fileprivate init(_ owner: String) { self.owner = owner }
   }
@@ -104,13 +106,9 @@ final class CenterLink {
     read(&service.reader)
     guard service.reader.isCenter else { return }
     service.isReady = true
-    let (reader, isLast) = (service.reader, readings.onlyOnce)
-    readings.changePlayers { players in
-      players.serviceHides(reader.hidden)
-      players.serviceKnows(reader.players.map { $0.history }, isLast: isLast, now: Clock.now())
-      players.serviceDecides(reader.primary, reader.reason)
-    }
-    for player in reader.players where player.isSilent {
+    readings.changePlayers { $0.serviceHides(service.reader.hidden) }
+    learnOrder(of: service)
+    for player in service.reader.players where player.isSilent {
       if let reading = readings[player.history.player] { readings.becameSilent(reading) }
     }
     readings.markAll(mustCompare: true)
@@ -119,7 +117,7 @@ final class CenterLink {
   /// Reads a change of the service.
   private func read(_ service: Service, _ signal: Message) {
     let known = service.reader.silent
-    service.reader.readChanges(signal)
+    if service.reader.readChanges(signal) { service.settlesAt = Clock.now() + Self.settling }
     let reader = service.reader
     let hidesOthers = readings.changePlayers { $0.serviceHides(reader.hidden) }
     readings.changePlayers { $0.serviceDecides(reader.primary, reader.reason) }
@@ -153,6 +151,35 @@ final class CenterLink {
     let next = Service(service.owner)
     self.service = next
     awaitAnswer(of: next)
+  }
+
+  // MARK: Order
+
+  /// How long after a change of its order the service is asked for it: it knows times that no signal of a player has.
+  private static let settling: Int64 = 1_000_000
+
+  /// When the order is read again; nil: never.
+  var deadline: Int64? { ready?.settlesAt }
+
+  /// Reads the order again, if its time has come.
+  func advance(now: Int64) {
+    guard let service = ready, let time = service.settlesAt, time <= now else { return }
+    service.settlesAt = nil
+    guard let call = CenterCall.getAll(from: service.owner, on: connection) else { return }
+    connection.call(call, timeoutMicroseconds: Patience.year) { [self] reply in
+      guard service === ready, let reply else { return }
+      service.reader.readAll(reply)
+      learnOrder(of: service)
+    }
+  }
+
+  private func learnOrder(of service: Service) {
+    let (reader, isLast) = (service.reader, readings.onlyOnce)
+    readings.changePlayers { players in
+      players.serviceKnows(reader.players.map { ($0.history, $0.preference) }, isLast: isLast, now: Clock.now())
+      players.serviceDecides(reader.primary, reader.reason)
+    }
+    readings.markAll(mustCompare: false)
   }
 
   // MARK: Reading once

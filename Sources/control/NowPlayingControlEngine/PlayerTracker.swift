@@ -93,12 +93,14 @@ public final class PlayerTracker {
   var deadline: Int64? {
     var deadline = EarliestDeadline(order.nextChange)
     deadline.add(readings.deadline)
+    deadline.add(center.deadline)
     deadline.add(commands.deadline)
     return deadline.value
   }
 
   func advance(now: Int64) {
     readings.readDue(now: now)
+    center.advance(now: now)
     guard let change = order.nextChange, change <= now else { return }
     readings.changePlayers { $0.order.advance(to: now) }
   }

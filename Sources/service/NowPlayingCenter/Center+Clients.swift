@@ -25,7 +25,7 @@ extension Center: CenterOwner {
     else { return nil }
     return CenterPlayer(
       name: player.name, path: path, identity: player.session.identity, reason: reason, history: history,
-      isSilent: player.isSilent, isPreferred: order.isPreferred(owner), hasSession: player.hasSession,
+      isSilent: player.isSilent, preference: order.preference(of: owner), hasSession: player.hasSession,
       session: player.session)
   }
 
@@ -285,7 +285,8 @@ extension Center: CenterOwner {
 extension CenterPlayer {
   /// Why the player has its place.
   func sentence(now: Int64) -> String {
-    isPreferred && !isChosen ? place(now) + "; center.conf prefers it among such players" : place(now)
+    preference != PlayerOrder.notPreferred && !isChosen
+      ? place(now) + "; center.conf prefers it among such players" : place(now)
   }
 
   private var isChosen: Bool { reason == .pinned || reason == .toggled || reason == .requested }

@@ -28,8 +28,12 @@ private struct Stage: Sendable {
   }
 
   /// A service knows when a paused player last played.
-  mutating func learn(_ player: Identifier, _ time: PlayerTime, place: Int, isLast: Bool = false) {
-    order.learned(PlayerHistory(player: player, status: .paused, time: time), place: place, isLast: isLast, now: now)
+  mutating func learn(
+    _ player: Identifier, _ time: PlayerTime, preference: UInt8 = PlayerOrder.notPreferred, place: Int,
+    isLast: Bool = false
+  ) {
+    let history = PlayerHistory(player: player, status: .paused, time: time)
+    order.learned(history, preference: preference, place: place, isLast: isLast, now: now)
   }
 
   mutating func set(_ player: Identifier, _ status: PlayerStatus) {
@@ -913,6 +917,19 @@ extension PlayerStatus {
     stage.set("1.1", .playing)
     stage.set("1.1", .paused)
     #expect(stage.primary == "1.1")
+  }
+
+  @Test func `its times count more than those of this program, and it knows the preferred players`() {
+    var stage = Stage()
+    for player: Identifier in ["1.1", "1.2", "1.3"] { stage.open(player, .paused) }
+    stage.order.serviceReported(first: "1.3", .paused)
+    stage.learn("1.1", .at(stage.now), place: 1)
+    stage.learn("1.2", .unknown, place: 2)
+    #expect(stage.order.order == ["1.3", "1.1", "1.2"])
+    stage.learn("1.2", .at(stage.now - 1), preference: 0, place: 1)
+    #expect(stage.order.order == ["1.3", "1.2", "1.1"])
+    stage.order.serviceLeft()
+    #expect(stage.order.order == ["1.1", "1.2", "1.3"])
   }
 
   @Test func `its list orders players that have not played`() {

@@ -157,7 +157,7 @@ private let integration: Identifier = ":1.9"
   }
 
   @Test mutating func `have the times that it knows, also those that appear later`() {
-    players.serviceKnows(histories, isLast: false, now: 1_000)
+    players.serviceKnows(histories.map { ($0, PlayerOrder.notPreferred) }, isLast: false, now: 1_000)
     #expect(players.order.history(of: ":1.1")?.time == .at(800))
     appear(":1.3")
     #expect(players.order.history(of: ":1.3")?.time == .at(700))
@@ -173,7 +173,7 @@ private let integration: Identifier = ":1.9"
   @Test mutating func `have its order if they are read once`() {
     for isLast in [false, true] {
       var players = players
-      players.serviceKnows([histories[1], histories[0]], isLast: isLast, now: 1_000)
+      players.serviceKnows(histories.reversed().map { ($0, PlayerOrder.notPreferred) }, isLast: isLast, now: 1_000)
       players.serviceDecides("", .paused)
       #expect(players.order.order == (isLast ? [":1.1", ":1.2"] : [":1.2", ":1.1"]))
     }

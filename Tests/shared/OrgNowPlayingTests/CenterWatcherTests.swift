@@ -149,15 +149,19 @@ private final class Service: ObjectHandler {
 
   @Test func `has only changes of its interface`() throws {
     var reader = CenterReader()
-    for interface in ["org.example.Other", CenterReader.interface] {
-      #expect(!reader.isCenter)
+    for (interface, invalid) in [
+      ("org.example.Other", "Players"), (CenterReader.interface, "Players"), (CenterReader.interface, "Last"),
+    ] {
       let signal = bytes { writer in
         writer.append(string: interface)
         writer.openArray("{sv}")
         writer.entry("Primary", "org.mpris.MediaPlayer2.a")
         writer.close()
+        writer.append(strings: [invalid])
       }
-      reader.readChanges(try #require(message(signal)))
+      let isOurs = interface.hasSameBytes(as: CenterReader.interface)
+      #expect(reader.readChanges(try #require(message(signal))) == (isOurs && invalid.hasSameBytes(as: "Players")))
+      #expect(reader.isCenter == isOurs)
     }
     #expect(reader.isCenter && reader.primary == "org.mpris.MediaPlayer2.a")
   }

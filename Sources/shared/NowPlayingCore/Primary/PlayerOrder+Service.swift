@@ -23,23 +23,28 @@ extension PlayerOrder {
     guard service != nil else { return }
     service = nil
     revision += 1
+    for player in players.values { players[player.history.player]?.preference = Self.notPreferred }
     renew()
   }
 
-  /// A service knows when a player played that existed before this program. `place`: in the order of the service. It orders
+  /// A service knows when a player played: commands that others sent count too. `place`: in the order of the service. It orders
   /// players with equal times, or all if the program reads them only once.
-  public mutating func learned(_ history: PlayerHistory, place: Int, isLast: Bool, now: Int64) {
+  public mutating func learned(
+    _ history: PlayerHistory, preference: UInt8 = notPreferred, place: Int, isLast: Bool, now: Int64
+  ) {
     advance(to: now)
-    guard players[history.player]?.history.time == .unknown, var known = withdraw(history.player) else { return }
+    guard var known = withdraw(history.player) else { return }
     known.number = place - Self.listRank
+    known.preference = preference
     if isLast { known.servicePlace = place }
-    known.history.time = history.time
     if case .at(let time) = history.time {
       let past = min(max(time, 0), self.now)
       known.history.time = .at(past)
       newest = max(newest, past)
+      known.history.isSteered = history.isSteered
+    } else if known.history.time == .unknown {
+      known.history.time = history.time
     }
-    known.history.isSteered = history.isSteered
     insert(known)
   }
 

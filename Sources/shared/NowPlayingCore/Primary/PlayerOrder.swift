@@ -114,10 +114,8 @@ public struct PlayerOrder: Sendable {
   /// The bus names of a player, the one by which it is shown first.
   public func names(of player: Identifier) -> [Identifier] { players[player]?.names ?? [] }
 
-  /// Whether the user prefers a player.
-  public func isPreferred(_ player: Identifier) -> Bool {
-    players[player].map { $0.preference < Self.notPreferred } == true
-  }
+  /// The place of a player among those that the user prefers; `notPreferred`: it is not one of them.
+  public func preference(of player: Identifier) -> UInt8 { players[player]?.preference ?? Self.notPreferred }
 
   /// The facts about a player; nil: no such player.
   public func history(of player: Identifier) -> PlayerHistory? { players[player]?.history }

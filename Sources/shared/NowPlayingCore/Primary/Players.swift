@@ -28,8 +28,8 @@ public struct Players: Sendable {
   private var entries = IdentifierMap<Player>()
   /// The processes of browsers, each with the connection of the integration that publishes its media.
   private var browsers: [(integration: Identifier, process: Int64)] = []
-  /// The histories that a service knows, and the names that it does not show.
-  private var histories = IdentifierMap<(history: PlayerHistory, place: Int)>()
+  /// The players of a service with their places, and the names that it does not show.
+  private var served = IdentifierMap<(player: Served, place: Int)>()
   private var isServiceLast = false
   private var hidden: [Identifier] = []
   /// The name of its first player, empty if it has none, and the owner, if it is known here; nil: no service decides.
@@ -178,9 +178,13 @@ public struct Players: Sendable {
     order.serviceReported(first: owner, reason)
   }
 
-  /// A service knows when the players played. `isLast`: see `PlayerOrder.learned`.
-  public mutating func serviceKnows(_ histories: [PlayerHistory], isLast: Bool, now: Int64) {
-    for (place, history) in histories.enumerated() { self.histories[history.player] = (history, place) }
+  /// A player as a service knows it: when it played, and whether the user prefers it.
+  public typealias Served = (history: PlayerHistory, preference: UInt8)
+
+  /// A service knows the players, the first one first. `isLast`: see `PlayerOrder.learned`.
+  public mutating func serviceKnows(_ players: [Served], isLast: Bool, now: Int64) {
+    served = IdentifierMap()
+    for (place, player) in players.enumerated() { served[player.history.player] = (player, place) }
     isServiceLast = isLast
     for player in entries.values { learnHistory(of: player.owner, now: now) }
   }
@@ -194,12 +198,12 @@ public struct Players: Sendable {
 
   /// The service has left, or hangs: the rules continue.
   public mutating func serviceLeft() {
-    (histories, hidden, serviceFirst) = (IdentifierMap(), [], nil)
+    (served, hidden, serviceFirst) = (IdentifierMap(), [], nil)
     order.serviceLeft()
   }
 
   private mutating func learnHistory(of owner: Identifier, now: Int64) {
-    guard let (history, place) = histories[owner] else { return }
-    order.learned(history, place: place, isLast: isServiceLast, now: now)
+    guard let (player, place) = served[owner] else { return }
+    order.learned(player.history, preference: player.preference, place: place, isLast: isServiceLast, now: now)
   }
 }

@@ -462,6 +462,7 @@ public final class Center1Surface {
     writer.entry("reason", player.reason.name)
     writer.entry("status", player.history.status.name)
     if case .at(let time) = player.history.time { writer.entry("time_us", time) }
+    if player.preference != PlayerOrder.notPreferred { writer.entry("preference", Int64(player.preference)) }
     writer.entry("is_steered", player.history.isSteered)
     writer.entry("is_silent", player.isSilent)
     writer.entry("has_session", player.hasSession)

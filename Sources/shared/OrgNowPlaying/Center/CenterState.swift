@@ -70,8 +70,8 @@ public struct CenterPlayer: Sendable {
   public let reason: PlayerReason
   public let history: PlayerHistory
   public let isSilent: Bool
-  /// Whether the user prefers it among players with the same reason.
-  public let isPreferred: Bool
+  /// Its place among the players that the user prefers if their reason is the same; `PlayerOrder.notPreferred`: it has none.
+  public let preference: UInt8
   /// Whether the player itself has Session1.
   public let hasSession: Bool
   /// The state that it shows; nil: it has not answered yet.
@@ -80,10 +80,10 @@ public struct CenterPlayer: Sendable {
   /// Makes an entry.
   public init(
     name: Identifier, path: String, identity: String, reason: PlayerReason, history: PlayerHistory, isSilent: Bool,
-    isPreferred: Bool = false, hasSession: Bool = false, session: SessionSnapshot? = nil
+    preference: UInt8 = PlayerOrder.notPreferred, hasSession: Bool = false, session: SessionSnapshot? = nil
   ) {
     (self.name, self.path, self.identity) = (name, path, identity)
-    (self.reason, self.history, self.isSilent, self.isPreferred) = (reason, history, isSilent, isPreferred)
+    (self.reason, self.history, self.isSilent, self.preference) = (reason, history, isSilent, preference)
     (self.hasSession, self.session) = (hasSession, session)
   }
 }

@@ -15,6 +15,8 @@ public struct CenterReader: Sendable {
     public var history = PlayerHistory(player: "", status: .stopped, time: .unknown)
     public var reason = PlayerReason.stopped
     public var isSilent = false
+    /// See `PlayerOrder.preference`.
+    public var preference = PlayerOrder.notPreferred
     /// Whether the player itself has Session1.
     public var hasSession = false
     /// The URL of its image in MPRIS.
@@ -35,7 +37,7 @@ public struct CenterReader: Sendable {
   public private(set) var hidden: [Identifier] = []
   /// The bus names of players that do not answer.
   public private(set) var silent: [Identifier] = []
-  /// Its players, the first one first. They are read once.
+  /// Its players, the first one first. They are not read from signals.
   public private(set) var players: [Player] = []
 
   /// Nothing is known.
@@ -46,9 +48,12 @@ public struct CenterReader: Sendable {
   /// Reads the answer to GetAll.
   public mutating func readAll(_ answer: Message) { if !answer.isError { readProperties(answer) } }
 
-  /// Reads PropertiesChanged.
-  public mutating func readChanges(_ signal: Message) {
-    if signal.readString(limit: 256).hasSameBytes(as: Self.interface) { readProperties(signal) }
+  /// Reads PropertiesChanged. True: its players, or their order, are not those of before.
+  public mutating func readChanges(_ signal: Message) -> Bool {
+    guard signal.readString(limit: 256).hasSameBytes(as: Self.interface) else { return false }
+    readProperties(signal)
+    let invalid = signal.readStrings(limit: Limits.textBytes, count: Limits.openableEntries) ?? []
+    return invalid.contains { $0.hasSameBytes(as: CenterProperty.players.name) }
   }
 
   private mutating func readProperties(_ message: Message) {
@@ -114,6 +119,8 @@ public struct CenterReader: Sendable {
       case "reason": player.reason = PlayerReason(word: message.readWord()) ?? .stopped
       case "status": player.history.status = PlayerStatus(word: message.readWord()) ?? .stopped
       case "time_us": player.history.time = message.readInteger().map { .at($0) } ?? .unknown
+      case "preference":
+        player.preference = message.readInteger().flatMap { UInt8(exactly: $0) } ?? PlayerOrder.notPreferred
       case "is_steered": player.history.isSteered = message.readBool() ?? false
       case "is_silent": player.isSilent = message.readBool() ?? false
       case "has_session": player.hasSession = message.readBool() ?? false
