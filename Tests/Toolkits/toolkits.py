@@ -204,7 +204,7 @@ class ToolkitTest(Desktop, ConformanceTest):
         program = self.launch(*command, DISPLAY=self.start_display(), PULSE_SERVER=self.start_sound())
         with self.assertRaises(subprocess.TimeoutExpired):
             program.process.wait(3)
-        self.assertNotRegex(self.log(), r"(?i)error\b.*(js|qml)|traceback|typeerror|referenceerror")
+        self.assertNotRegex(self.log(), r"(?i)error\b.*\b(js|qml)\b|traceback|typeerror|referenceerror")
         return program
 
     def check_list(self, button, *command):
