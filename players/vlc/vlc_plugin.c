@@ -44,6 +44,7 @@ struct plugin {
     atomic_bool is_running, has_list_changed, has_moved;
     bool is_connected;             /* Or there is no bus. */
     atomic_llong origin_us;        /* The position, less the time: it changes if VLC seeks. */
+    atomic_llong requested;        /* The state that the input will have, since the desktop has requested it, or 0. */
     _Atomic(void *) shown[WINDOW]; /* The items of the entries that clients see, and perhaps others. */
 
     input_thread_t *input; /* NULL: nothing plays. */
@@ -71,6 +72,13 @@ static bool has_jumped(struct plugin *plugin, vlc_object_t *input)
     return true;
 }
 
+/* The input has performed what the desktop has requested, or has ended. */
+static void note_state(struct plugin *plugin, int64_t state)
+{
+    if (state == plugin->requested || state > PAUSE_S)
+        plugin->requested = 0;
+}
+
 static int on_change(vlc_object_t *object, const char *name, vlc_value_t old, vlc_value_t value, void *data)
 {
     struct plugin *plugin = data;
@@ -82,6 +90,8 @@ static int on_change(vlc_object_t *object, const char *name, vlc_value_t old, vl
         is_seen |= plugin->shown[i] == value.p_address;
     if (is_event && value.i_int == INPUT_EVENT_POSITION)
         is_seen = has_jumped(plugin, object);
+    if (is_event && value.i_int == INPUT_EVENT_STATE)
+        note_state(plugin, var_GetInteger(object, "state"));
     if (is_seen && strstr(name, "item"))
         plugin->has_list_changed = true;
     return is_seen ? eventfd_write(plugin->wake_fd, 1) : VLC_SUCCESS;
@@ -232,18 +242,28 @@ static void note_stop(struct plugin *plugin)
     var_SetBool(plugin->playlist, "start-paused", false);
 }
 
+/* An input that waits for its file performs this later, after older requests, and VLC's variable has each of them. */
+static void request_state(struct plugin *plugin, int64_t state)
+{
+    if (plugin->input && var_GetInteger(plugin->input, "state") != state)
+        plugin->requested = state;
+}
+
 /* A player that has just been stopped still has an input, which would ignore the command. A skip by 0 plays again. */
 static void play(struct plugin *plugin)
 {
     var_SetBool(plugin->playlist, "start-paused", false);
     if (plugin->is_stopped)
         playlist_Skip(plugin->playlist, 0);
-    else
+    else {
+        request_state(plugin, PLAYING_S);
         playlist_Play(plugin->playlist);
+    }
 }
 
 static void pause_it(struct plugin *plugin)
 {
+    request_state(plugin, PAUSE_S);
     playlist_Pause(plugin->playlist);
 }
 
@@ -253,10 +273,16 @@ static void stop(struct plugin *plugin)
     note_stop(plugin);
 }
 
+static int64_t current_state(struct plugin *plugin)
+{
+    int64_t requested = plugin->requested;
+    return requested ? requested : var_GetInteger(plugin->input, "state");
+}
+
 /* In MPRIS a paused player stays paused at another track. VLC would play it, unless this variable is set. */
 static void step(struct plugin *plugin, int by)
 {
-    if (plugin->input && var_GetInteger(plugin->input, "state") == PAUSE_S)
+    if (plugin->input && current_state(plugin) == PAUSE_S)
         var_SetBool(plugin->playlist, "start-paused", true);
     plugin->is_asked = true;
     playlist_Skip(plugin->playlist, by);
@@ -398,6 +424,7 @@ static void follow(struct plugin *plugin, input_thread_t *input)
     plugin->input = input;
     if (input && input != last) {
         var_AddCallback(input, "intf-event", on_change, plugin);
+        plugin->requested = 0;
         plugin->is_stopped = plugin->is_asked = false;
         plugin->entry = 0;
     }
@@ -435,7 +462,7 @@ static void show(np_session *session, void *data)
     eventfd_read(plugin->wake_fd, &count);
     follow(plugin, playlist_CurrentInput(plugin->playlist));
     input_thread_t *input = plugin->is_stopped ? NULL : plugin->input;
-    int64_t state = input ? var_GetInteger(input, "state") : END_S;
+    int64_t state = input ? current_state(plugin) : END_S;
     /* A local file opens at once, so it is published when it is open. One that will pause plays for a moment. */
     bool will_pause = !plugin->is_asked && var_GetBool(plugin->playlist, "start-paused");
     bool is_open = state == PAUSE_S || (state == PLAYING_S && !will_pause) || (input && input_GetItem(input)->b_net);
