@@ -155,7 +155,8 @@ final class CenterLink {
 
   // MARK: Order
 
-  /// How long after a change of its order the service is asked for it: it knows times that no signal of a player has.
+  /// How long after a change of its order the service is asked for it: it knows times that no signal of a player has. The
+  /// last such change may come `PlayerReading.settling` after that of a player; the sum is less than three seconds.
   private static let settling: Int64 = 1_000_000
 
   /// When the order is read again; nil: never.
@@ -170,6 +171,7 @@ final class CenterLink {
       guard service === ready, let reply else { return }
       service.reader.readAll(reply)
       learnOrder(of: service)
+      readings.markAll(mustCompare: false)
     }
   }
 
@@ -179,7 +181,6 @@ final class CenterLink {
       players.serviceKnows(reader.players.map { ($0.history, $0.preference) }, isLast: isLast, now: Clock.now())
       players.serviceDecides(reader.primary, reader.reason)
     }
-    readings.markAll(mustCompare: false)
   }
 
   // MARK: Reading once
