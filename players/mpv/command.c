@@ -72,14 +72,19 @@ static int publish_change(struct plugin *plugin, unsigned what, int result)
 
 /* ---- the commands ---- */
 
+static int resume(struct plugin *plugin)
+{
+    plugin->is_stopped = false;
+    return publish_change(plugin, PUBLISH_PLAYBACK, set_flag(plugin, "pause", &plugin->is_paused, false));
+}
+
 static int play(struct plugin *plugin)
 {
     if (plugin->is_at_end && plugin->is_paused)
         seek_to(plugin, 0);
     if (plugin->is_idle)
         run_on_place(plugin, "playlist-play-index", 0);
-    plugin->is_stopped = false;
-    return publish_change(plugin, PUBLISH_PLAYBACK, set_flag(plugin, "pause", &plugin->is_paused, false));
+    return resume(plugin);
 }
 
 static int pause_it(struct plugin *plugin)
@@ -160,9 +165,11 @@ static int choose(struct plugin *plugin, const char *option, bool is_chosen)
                           mpv_set_property_string(plugin->mpv, name, is_chosen ? option + 4 : "no"));
 }
 
+/* A client that opens a file wants it to play. */
 static int open_url(struct plugin *plugin, const char *uri)
 {
-    return run(plugin, "loadfile", uri, NULL);
+    int result = run(plugin, "loadfile", uri, NULL);
+    return result < 0 ? result : resume(plugin);
 }
 
 static int quit(struct plugin *plugin)
@@ -170,11 +177,24 @@ static int quit(struct plugin *plugin)
     return run(plugin, "quit", NULL, NULL);
 }
 
-static int on_entry(struct plugin *plugin, const char *entry, const char *command)
+/* After a stop it plays again. A paused player is paused there. */
+static int go_to(struct plugin *plugin, int64_t place)
+{
+    int result = run_on_place(plugin, "playlist-play-index", place);
+    return result >= 0 && plugin->is_stopped ? resume(plugin) : result;
+}
+
+static int go_to_entry(struct plugin *plugin, const char *entry)
 {
     int64_t place = place_of_entry(plugin, entry);
-    return publish_change(plugin, PUBLISH_QUEUE,
-                          place < 0 ? MPV_ERROR_INVALID_PARAMETER : run_on_place(plugin, command, place));
+    return publish_change(plugin, PUBLISH_QUEUE, place < 0 ? MPV_ERROR_INVALID_PARAMETER : go_to(plugin, place));
+}
+
+static int remove_entry(struct plugin *plugin, const char *entry)
+{
+    int64_t place = place_of_entry(plugin, entry);
+    int result = place < 0 ? MPV_ERROR_INVALID_PARAMETER : run_on_place(plugin, "playlist-remove", place);
+    return publish_change(plugin, PUBLISH_QUEUE, result);
 }
 
 /* mpv adds entries at the end, so move the entry. An empty `after` is the front. */
@@ -190,7 +210,7 @@ static int add(struct plugin *plugin, const char *uri, const char *after, bool i
     if (result >= 0)
         result = run(plugin, "playlist-move", from, to);
     if (result >= 0 && is_played)
-        result = run_on_place(plugin, "playlist-play-index", place);
+        result = go_to(plugin, place);
     return publish_change(plugin, PUBLISH_QUEUE, result);
 }
 
@@ -219,7 +239,8 @@ static int step(struct plugin *plugin, int by)
 {
     if (goes_by_chapters(plugin))
         return step_chapter(plugin, by);
-    return run(plugin, by > 0 ? "playlist-next" : "playlist-prev", NULL, NULL);
+    int result = run(plugin, by > 0 ? "playlist-next" : "playlist-prev", NULL, NULL);
+    return result == MPV_ERROR_COMMAND ? 0 : result; /* It is the last entry since a moment ago. */
 }
 
 /* ---- the state of the commands ---- */
@@ -286,9 +307,9 @@ void offer_commands(struct plugin *plugin)
         NP_BIND(NP_COMMAND_SET_FULLSCREEN, set_fullscreen, "i(ub)"),
         NP_BIND(NP_COMMAND_SET_VOLUME, set_volume, "i(ud)"),
         NP_BIND(NP_COMMAND_SET_MUTED, set_muted, "i(ub)"),
-        NP_BIND(NP_COMMAND_GO_TO_ENTRY, on_entry, "i(us='playlist-play-index')"),
+        NP_BIND(NP_COMMAND_GO_TO_ENTRY, go_to_entry, "i(us)"),
         NP_BIND(NP_COMMAND_ADD_TO_QUEUE, add, "i(usab)"),
-        NP_BIND(NP_COMMAND_REMOVE_FROM_QUEUE, on_entry, "i(us='playlist-remove')"),
+        NP_BIND(NP_COMMAND_REMOVE_FROM_QUEUE, remove_entry, "i(us)"),
     };
     np_session_bind(plugin->session, rows, COUNT(rows), plugin, NULL);
     np_session_set_rate_range(plugin->session, 0.01, 100); /* The limits of mpv's option --speed. */

@@ -220,6 +220,7 @@ static void on_start(struct plugin *plugin, int64_t entry)
     plugin->is_stopped =
         plugin->is_stopped && plugin->is_paused; /* A stopped player is still stopped at another track. */
     plugin->length = 0;
+    plugin->begins_us = 0;
     plugin->to_publish = PUBLISH_ALL;
     /* A local file opens at once, so publish it when all its data is known. */
     plugin->is_shown = plugin->is_opening = plugin->is_network = path && is_network_address(path);
@@ -269,6 +270,25 @@ static void on_property(struct plugin *plugin, const struct observed *what, cons
         look_at_clock(plugin);
 }
 
+/* Without a gap, the end of the song before still sounds. */
+static bool sounds_later(struct plugin *plugin)
+{
+    double seconds;
+    if (!plugin->has_ended || plugin->is_paused ||
+        mpv_get_property(plugin->mpv, "time-pos", MPV_FORMAT_DOUBLE, &seconds) < 0 || seconds >= 0)
+        return false;
+    plugin->begins_us = np_now_us() - (int64_t)(seconds * NP_SECOND);
+    return true;
+}
+
+/* The file is open, and sounds. */
+static void begin(struct plugin *plugin)
+{
+    plugin->is_shown = true;
+    plugin->begins_us = 0;
+    look_at_clock(plugin);
+}
+
 /* Returns false if mpv ends. */
 static bool on_event(struct plugin *plugin, const mpv_event *event)
 {
@@ -278,14 +298,15 @@ static bool on_event(struct plugin *plugin, const mpv_event *event)
         break;
     case MPV_EVENT_PLAYBACK_RESTART:
         plugin->to_publish |= plugin->is_shown && !plugin->is_opening ? PUBLISH_PLAYBACK : PUBLISH_ALL;
-        plugin->is_shown = true;
         plugin->is_opening = false;
-        look_at_clock(plugin);
         watch_loading(plugin, plugin->is_network);
+        if (plugin->is_shown || !sounds_later(plugin))
+            begin(plugin);
         break;
     case MPV_EVENT_END_FILE:
         /* The published file stays until the next one is open. */
         plugin->is_shown = false;
+        plugin->has_ended = ((mpv_event_end_file *)event->data)->reason == MPV_END_FILE_REASON_EOF;
         plugin->problem = ((mpv_event_end_file *)event->data)->error;
         plugin->problem_entry = ((mpv_event_end_file *)event->data)->playlist_entry_id;
         break;
@@ -329,13 +350,18 @@ static void run(struct plugin *plugin, int mpv_fd, int desktop_fd)
 {
     struct pollfd waiting[] = {{.fd = mpv_fd, .events = POLLIN}, {.fd = desktop_fd, .events = POLLIN}};
     uint64_t count;
+    bool is_asked = false;
     while (take_events(plugin)) {
+        int64_t wait_us = plugin->begins_us - np_now_us();
+        if (plugin->begins_us && (is_asked || plugin->is_paused || wait_us <= 0))
+            begin(plugin);
+        if (is_asked)
+            np_context_dispatch(plugin->context);
         show(plugin);
-        poll(waiting, 2, -1);
+        poll(waiting, 2, plugin->begins_us ? (int)(wait_us / 1000) + 1 : -1);
+        is_asked = waiting[1].revents;
         if (waiting[0].revents && read(mpv_fd, &count, sizeof count) < 0)
             continue;
-        if (waiting[1].revents)
-            np_context_dispatch(plugin->context);
     }
 }
 
@@ -359,7 +385,8 @@ __attribute__((visibility("default"))) int mpv_open_cplugin(mpv_handle *mpv);
 
 int mpv_open_cplugin(mpv_handle *mpv)
 {
-    struct plugin plugin = {.mpv = mpv, .speed = 1, .volume = 100, .place = -1, .position_us = NP_TIME_UNKNOWN};
+    struct plugin plugin = {
+        .mpv = mpv, .is_idle = true, .speed = 1, .volume = 100, .place = -1, .position_us = NP_TIME_UNKNOWN};
     int mpv_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK), desktop_fd = -1;
     if (is_second(mpv_client_name(mpv)) || mpv_fd < 0) {
         fprintf(stderr, "%s: not needed twice; remove one of the files\n", mpv_client_name(mpv));
@@ -372,6 +399,7 @@ int mpv_open_cplugin(mpv_handle *mpv)
         np_context_get_fd(plugin.context, &desktop_fd) == NP_OK &&
         np_session_new(plugin.context, "mpv", &plugin.session) == NP_OK) {
         offer_commands(&plugin);
+        show_commands(&plugin);
         np_session_publish(plugin.session);
         mpv_set_wakeup_callback(mpv, wake_up, &mpv_fd);
         for (uint64_t i = 0; i < OBSERVED; i++)

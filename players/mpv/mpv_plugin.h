@@ -27,6 +27,8 @@ struct plugin {
     bool is_network;        /* It comes from a network. */
     bool is_opening;        /* It opens from a network, which is slow. */
     bool is_stopped;        /* A client sent Stop. mpv's own stop would end mpv. */
+    bool has_ended;         /* The file before it has been played to its end. */
+    int64_t begins_us;      /* When the file sounds, by np_now_us(), and is shown; 0: it sounds, or is not open. */
     bool is_live;           /* It is a radio, or its duration grew during playback. */
     bool is_length_watched; /* False while it is live. */
     bool can_rewind;        /* It is live, and mpv keeps a part of it. */
