@@ -13,8 +13,8 @@ import tempfile
 import unittest
 
 from gi.repository import GLib
-from mpv_process import MEDIA
 from player_kit import SONGS, TAGS, PlayerTest, Program, address_of, once, shared_sound
+from player_media import MEDIA
 from support import BUILD, DBusError, until, written
 
 PLUGIN = pathlib.Path(os.environ.get("NOWPLAYING_AUDACIOUS_PLUGIN", BUILD / "players" / "audacious_plugin.so"))

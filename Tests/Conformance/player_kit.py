@@ -35,7 +35,7 @@ from commands import CommandTest
 from desktop import Desktop
 from gi.repository import GLib
 from media import ffmpeg
-from mpv_process import MEDIA, Server, make
+from player_media import MEDIA, Server, make
 from readers import GnomeShell, Plasma
 from support import DEADLINE, NO_TRACK, ROOT, SECOND, DBusError, Player, freeze, until, written
 

@@ -9,8 +9,8 @@ import pathlib
 import shutil
 
 from gi.repository import GLib
-from mpv_process import MEDIA
 from player_kit import PATIENCE, PUPPET, SONGS, PlayerTest, PythonProgram, address_of, shared_display
+from player_media import MEDIA
 from support import LIBRARY, REPOSITORY, until
 
 PLUGIN = pathlib.Path(

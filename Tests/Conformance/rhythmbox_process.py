@@ -8,8 +8,8 @@ import subprocess
 from xml.sax.saxutils import escape
 
 from gi.repository import Gio
-from mpv_process import MEDIA
 from player_kit import PUPPET, SONGS, TAGS, PlayerTest, PythonProgram, shared_display
+from player_media import MEDIA
 from support import LIBRARY, REPOSITORY, until
 
 OWN, OURS = "mpris", "nowplaying_rhythmbox"

@@ -9,8 +9,8 @@ import unittest
 
 from audacious_process import NAME, PATH, AudaciousTest, install, with_plugin
 from gi.repository import GLib
-from mpv_process import make_media
 from player_kit import SONGS, Kit, Replaced
+from player_media import make_media
 from support import BUILD, LIBRARY, REPOSITORY, ROOT, DBusError, Player, until
 from test_rules_of_mpris import Rules
 

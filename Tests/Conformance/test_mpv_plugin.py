@@ -14,7 +14,7 @@ import unittest
 
 from commands import CommandTest
 from gi.repository import GLib
-from mpv_process import MEDIA, PLUGIN, Mpv, Server, make, make_media
+from player_media import MEDIA, PLUGIN, Mpv, Server, make, make_media
 from readers import GnomeShell, Plasma
 from recipes import build_by, build_environment
 from support import DEADLINE, PLAYER, PROPERTIES, REPOSITORY, ROOT, DBusError, Player

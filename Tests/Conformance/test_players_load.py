@@ -5,8 +5,8 @@ import shutil
 import unittest
 
 from audacious_process import AudaciousTest
-from mpv_process import TEMPORARY, make
 from player_kit import SONGS, TITLES, Loading
+from player_media import TEMPORARY, make
 from quodlibet_process import OURS, OWN, QuodLibetTest
 from rhythmbox_process import RhythmboxTest
 from support import ROOT

@@ -9,8 +9,8 @@ import unittest
 
 from gi.repository import GLib
 from media import make_picture
-from mpv_process import MEDIA, make, make_media
 from player_kit import PATIENCE, SONGS, Kit, Replaced
+from player_media import MEDIA, make, make_media
 from quodlibet_process import OURS, OWN, QuodLibetTest
 from support import NO_TRACK, REPOSITORY, ROOT, DBusError
 from test_rules_of_mpris import Rules

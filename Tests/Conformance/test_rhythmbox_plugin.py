@@ -5,8 +5,8 @@ import shutil
 import unittest
 
 from gi.repository import GLib
-from mpv_process import MEDIA, make, make_media
 from player_kit import SONGS, Kit, Replaced
+from player_media import MEDIA, make, make_media
 from rhythmbox_process import OURS, OWN, RhythmboxTest, uri
 from support import NO_TRACK, ROOT, DBusError, until
 from test_rules_of_mpris import Rules

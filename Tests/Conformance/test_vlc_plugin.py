@@ -6,8 +6,8 @@ import time
 import unittest
 
 from gi.repository import GLib
-from mpv_process import MEDIA, make_media
 from player_kit import SONGS, TITLES, Kit
+from player_media import MEDIA, make_media
 from support import DEADLINE, ROOT, SECOND, until
 from test_rules_of_mpris import Rules
 from vlc_process import VlcTest

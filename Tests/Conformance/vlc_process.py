@@ -8,8 +8,8 @@ import socket
 import subprocess
 
 from desktop import Desktop
-from mpv_process import MEDIA
 from player_kit import SONGS, TAGS, PlayerTest, Program, address_of
+from player_media import MEDIA
 from support import BUILD, LIBRARY, listens, until
 
 PLUGIN = pathlib.Path(os.environ.get("NOWPLAYING_VLC_PLUGIN", BUILD / "players" / "libnowplaying_plugin.so"))
