@@ -1,27 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""A real mpv with real files, and a server for streams."""
+"""The files that real players play, and a server for streams."""
 
 import base64
 import contextlib
 import functools
 import http.server
-import json
-import os
 import pathlib
 import re
-import select
-import socket
 import struct
-import subprocess
 import tempfile
 import threading
-import time
 import unittest
 
 from media import make_picture, make_song
-from support import BUILD, DEADLINE, written
 
-PLUGIN = pathlib.Path(os.environ.get("NOWPLAYING_MPV_PLUGIN", BUILD / "players" / "mpv_plugin.so"))
 TAGS = {
     "title": "Harbour Lights",
     "artist": "The Ferrymen;Ada Lovelace",
@@ -178,103 +170,3 @@ class Server(http.server.ThreadingHTTPServer):
         self.shutdown()
         self.thread.join()
         self.server_close()
-
-
-class Mpv:
-    """An mpv with the plugin, and the test's own connection to it."""
-
-    def __init__(self, environment, *arguments, plugins=(PLUGIN,)):
-        self.wire, far = socket.socketpair()
-        self.log = tempfile.TemporaryFile()
-        # Without a configuration mpv loads no installed script.
-        options = ["--no-config", "--vo=null", "--ao=null", "--ytdl=no", f"--input-ipc-client=fd://{far.fileno()}"]
-        options += [f"--script={plugin}" for plugin in plugins]
-        self.process = subprocess.Popen(
-            ["mpv", *options, *map(str, arguments)],
-            env=environment,
-            pass_fds=[far.fileno()],
-            stdin=subprocess.DEVNULL,
-            stdout=self.log,
-            stderr=self.log,
-        )
-        far.close()
-        self.partial, self.lines, self.asked = b"", [], 0
-
-    def read(self, deadline):
-        ready, _, _ = select.select([self.wire], [], [], max(deadline - time.monotonic(), 0))
-        data = self.wire.recv(1 << 16) if ready else b""
-        if not data:
-            raise AssertionError(f"mpv says nothing; the last was {self.lines[-3:]}; its log: {self.log_text()}")
-        *lines, self.partial = (self.partial + data).split(b"\n")
-        self.lines += [json.loads(line) for line in lines]
-
-    def wait(self, is_it):
-        """Removes and returns the first matching line."""
-        deadline, seen = time.monotonic() + DEADLINE, 0
-        while True:
-            for index in range(seen, len(self.lines)):
-                if is_it(self.lines[index]):
-                    return self.lines.pop(index)
-            seen = len(self.lines)
-            self.read(deadline)
-
-    def ask(self, *command):
-        self.asked += 1
-        number = self.asked
-        self.wire.sendall(json.dumps({"command": command, "request_id": number}).encode() + b"\n")
-        answer = self.wait(lambda line: line.get("request_id") == number and "error" in line)
-        if answer["error"] != "success":
-            raise AssertionError(f"{command}: {answer['error']}")
-        return answer.get("data")
-
-    def get(self, name):
-        return self.ask("get_property", name)
-
-    def set(self, name, value):
-        self.ask("set_property", name, value)
-
-    def wait_event(self, name):
-        self.wait(lambda line: line.get("event") == name)
-
-    def wait_value(self, name, value, delta=None):
-        """Waits until a property has the value, within `delta`."""
-        self.asked += 1
-        number = self.asked
-
-        def has_it(line):
-            data = line.get("data")
-            if line.get("id") != number or data is None:
-                return False
-            return data == value if delta is None else abs(data - value) <= delta
-
-        self.ask("observe_property", number, name)
-        self.wait(has_it)
-        self.ask("unobserve_property", number)
-
-    def log_text(self):
-        return written(self.log)
-
-    def threads(self):
-        """How often each of the plugin's threads has slept, by the thread's name."""
-        folder = pathlib.Path(f"/proc/{self.process.pid}/task")
-        counts = {}
-        for task in folder.iterdir():
-            # A thread may end meanwhile.
-            with contextlib.suppress(FileNotFoundError, ProcessLookupError):
-                name = (task / "comm").read_text().strip()
-                if name.startswith(("np-", "mpv/SO plugin")):
-                    status = (task / "status").read_text()
-                    counts[name] = int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", status, re.M)[1])
-        return counts
-
-    def end(self):
-        """Sends mpv's quit command; returns the exit status."""
-        self.wire.close()
-        return self.process.wait(DEADLINE)
-
-    def close(self):
-        self.wire.close()
-        if self.process.poll() is None:
-            self.process.kill()
-        self.process.wait()
-        self.log.close()

@@ -5,6 +5,7 @@ import shutil
 import unittest
 
 from audacious_process import AudaciousTest
+from mpv_process import MpvTest
 from player_kit import SONGS, TITLES, Loading
 from player_media import TEMPORARY, make
 from quodlibet_process import OURS, OWN, QuodLibetTest
@@ -26,6 +27,10 @@ class Audacious(Loading, AudaciousTest):
         player = self.client.player()
         self.assertEqual((player.get("Identity", ROOT), player.get("LoopStatus")), ("Audacious", "None"))
         self.assertEqual(audacious.end(), 0)
+
+
+class Mpv(Loading, MpvTest):
+    pass
 
 
 class QuodLibet(Loading, QuodLibetTest):

@@ -4,7 +4,6 @@
 import unittest
 
 import test_mpd_remote as mpd
-import test_mpv_plugin as mpv
 from gi.repository import GLib
 from hello import built
 from support import BUILD, NO_TRACK, ROOT, SECOND, ConformanceTest, DBusError, Lines
@@ -344,16 +343,6 @@ class MpdRemote(Rules, mpd.RemoteTest):
 
     def start_player(self):
         return self.songs()[2]
-
-
-class MpvPlugin(Rules, mpv.MpvTest):
-    @classmethod
-    def setUpClass(cls):
-        super().setUpClass()
-        mpv.setUpModule()
-
-    def start_player(self):
-        return self.songs()[1]
 
 
 del Program
