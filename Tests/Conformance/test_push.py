@@ -327,7 +327,7 @@ class Hosting(PushTest):
     """An application hosts itself, and stops"""
 
     is_installed = False
-    program = """
+    source = """
 import select
 import sys
 import nowplaying
@@ -366,7 +366,7 @@ while True:
                     "NOWPLAYING_LIBRARY": str(self.bus.folder / "libraries" / "libnowplaying.so.0"),
                     "NOWPLAYING_PUSH_DISTRIBUTOR": f"fake{version}",
                 }
-                application = Lines(["/usr/bin/python3", "-c", self.program, loop], environment)
+                application = Lines(["/usr/bin/python3", "-c", self.source, loop], environment)
                 self.addCleanup(application.close)
                 application.write("start")
                 distributor.wait_registered("token-application", "token-kitchen")
@@ -390,7 +390,7 @@ while True:
             "FAKE_PUSH_DISK": str(path),
         }
         with self.log.open("w") as log:
-            application = Lines(["/usr/bin/python3", "-c", self.program, "thread"], environment, log)
+            application = Lines(["/usr/bin/python3", "-c", self.source, "thread"], environment, log)
         self.addCleanup(application.close)
         os.write(disk, b"k" * 20)
         application.write("start")
@@ -471,7 +471,7 @@ class ManyHostedHere(ManyTest):
     """An application stops hosting all sessions at once"""
 
     is_installed = False
-    program = """
+    source = """
 import sys
 import nowplaying
 
@@ -497,7 +497,7 @@ sys.stdin.readline()
             "PYTHONPATH": str(REPOSITORY / "bindings" / "python" / "src"),
             "NOWPLAYING_LIBRARY": str(self.bus.folder / "libraries" / "libnowplaying.so.0"),
         }
-        application = Lines(["/usr/bin/python3", "-c", self.program, *self.rooms], environment)
+        application = Lines(["/usr/bin/python3", "-c", self.source, *self.rooms], environment)
         self.addCleanup(application.close)
         distributor.wait_held(self.reach)
         distributor.wait_registered("token-application", *self.tokens_of_rooms)
