@@ -3,8 +3,8 @@
  * Shows mpv on the desktop, and controls it. mpv loads this plugin, and calls mpv_open_cplugin() on a separate thread.
  * The plugin ends when that function returns.
  *
- * One loop, without a timer, sleeps until mpv or the desktop sends a message. After the loop has read all of mpv's
- * events, it sets all changes in one update.
+ * One loop sleeps until mpv or the desktop sends a message, or a song without a gap before it sounds. After the loop has
+ * read all of mpv's events, it sets all changes in one update.
  */
 #include <poll.h>
 #include <stddef.h>
@@ -17,6 +17,9 @@
 #include <unistd.h>
 
 #include "mpv_plugin.h"
+
+/* In seconds. A file whose times begin earlier is not late: it has such times. */
+#define MOST_STORED 2.0
 
 /* The observed properties of mpv, and the fields that store them. None of them changes constantly during playback. */
 static const struct observed {
@@ -270,12 +273,13 @@ static void on_property(struct plugin *plugin, const struct observed *what, cons
         look_at_clock(plugin);
 }
 
-/* Without a gap, the end of the song before still sounds. */
+/* Without a gap, the end of the song before still sounds: the output of sound has stored it. */
 static bool sounds_later(struct plugin *plugin)
 {
     double seconds;
     if (!plugin->has_ended || plugin->is_paused ||
-        mpv_get_property(plugin->mpv, "time-pos", MPV_FORMAT_DOUBLE, &seconds) < 0 || seconds >= 0)
+        mpv_get_property(plugin->mpv, "time-pos", MPV_FORMAT_DOUBLE, &seconds) < 0 || seconds >= 0 ||
+        seconds < -MOST_STORED)
         return false;
     plugin->begins_us = np_now_us() - (int64_t)(seconds * NP_SECOND);
     return true;
