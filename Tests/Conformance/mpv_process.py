@@ -10,7 +10,6 @@ import select
 import socket
 import time
 
-from gi.repository import GLib
 from player_kit import SONGS, TAGS, PlayerTest, Program, address_of
 from player_media import MEDIA
 from support import BUILD, DEADLINE
@@ -160,12 +159,8 @@ class MpvTest(PlayerTest):
     """The tags of an entry that has not played are not known."""
 
     def new(self, *names, options=(), plugins=(PLUGIN,), **environment):
-        files = [
-            name if "://" in name and not name.startswith("file:") else GLib.filename_from_uri(address_of(name))[0]
-            for name in names
-        ]
         environment = {"XDG_DATA_DIRS": "/usr/share"} | environment  # It has mpv.desktop.
-        mpv = Mpv(self.bus.environment(**environment), "--idle", *options, *files, plugins=plugins)
+        mpv = Mpv(self.bus.environment(**environment), "--idle", *options, *map(address_of, names), plugins=plugins)
         self.addCleanup(mpv.close)
         return mpv
 
