@@ -471,7 +471,8 @@ class Messages(ReadingTest):
         for change in (dict(Metadata=metadata("Two")), dict(PlaybackStatus=("s", "Paused"))):
             player.change(**change)
             reader.wait_event("event")
-        # It arrives after them.
+        # The second one follows the answer to the first one.
+        until(lambda: player.calls - before >= 2, "the calls")
         reader(f"perform - {NEXT}")
         until(lambda: player.commands, "the command")
         self.assertEqual(player.calls - before, 3)
