@@ -242,13 +242,13 @@ class Printing(CommandTest):
 
     def test_a_full_disk_is_named(self):
         self.start(offer="play", playback="playing position=0")
-        for word in ("list", "watch"):
+        for words, program in (("list", "nowplaying"), ("watch", "nowplaying"), ("center check", "nowplaying-center")):
             with open("/dev/full", "w") as full:
                 done = subprocess.run(
-                    [built(COMMAND), word], stdout=full, stderr=subprocess.PIPE, text=True, env=self.bus.environment(),
+                    [built(COMMAND), *words.split()], stdout=full, stderr=subprocess.PIPE, text=True, env=self.bus.environment(),
                     timeout=DEADLINE,
                 )  # fmt: skip
-            sentence = "nowplaying: cannot write the output: No space left on device\n"
+            sentence = f"{program}: cannot write the output: No space left on device\n"
             self.assertEqual((done.returncode, done.stderr), (74, sentence))
 
     def test_wrong_arguments_are_explained(self):

@@ -20,13 +20,12 @@ public func nowplayingCenterMain(
     return 64
   }
   switch options.task {
-  case .help: printLine(Arguments.help)
-  case .version: printLine("nowplaying-center " + version)
+  case .help: return printLine(Arguments.help)
+  case .version: return printLine("nowplaying-center " + version)
   case .check: return check(options.configuration)
   case .playerctld: return startPlayerctld(options)
   case .run: return run(options)
   }
-  return 0
 }
 
 private let version: String = {
@@ -93,8 +92,7 @@ private func check(_ path: String?) -> Int32 {
   guard file.read(report: { printLine($0, isError: true) }) else { return 1 }
   let absence =
     file.path.isEmpty ? "neither XDG_CONFIG_HOME nor HOME is the path of a folder" : "there is no " + file.path
-  printLine(file.exists ? file.path + " has no errors" : absence + ": the defaults are used")
-  return 0
+  return printLine(file.exists ? file.path + " has no errors" : absence + ": the defaults are used")
 }
 
 /// A program has called playerctld, and the bus waits until its name has an owner, or until this program fails.
@@ -134,6 +132,8 @@ private func run(_ options: Arguments) -> Int32 {
   }
 }
 
-func printLine(_ line: String, isError: Bool = false) {
-  unsafe line.withCString { unsafe nowplaying_center_print($0, isError) }
+/// Prints a line. Returns the exit code.
+@discardableResult
+func printLine(_ line: String, isError: Bool = false) -> Int32 {
+  unsafe line.withCString { unsafe nowplaying_center_print($0, isError) } ? 0 : 74
 }

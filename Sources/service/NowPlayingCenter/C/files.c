@@ -73,10 +73,11 @@ bool nowplaying_center_files_remove(const char *folder, const char *kept)
     return nowplaying_files_remove(folder, kept);
 }
 
-void nowplaying_center_print(const char *line, bool is_error)
+bool nowplaying_center_print(const char *line, bool is_error)
 {
     FILE *stream = is_error ? stderr : stdout;
-    fputs(line, stream);
-    fputc('\n', stream);
-    fflush(stream);
+    bool is_written = fputs(line, stream) >= 0 && fputc('\n', stream) >= 0 && fflush(stream) == 0;
+    if (!is_written)
+        perror("nowplaying-center: cannot write the output");
+    return is_written;
 }

@@ -37,7 +37,7 @@ int32_t nowplaying_center_watch_descriptor(const nowplaying_center_watch *watch)
 bool nowplaying_center_watch_read(nowplaying_center_watch *watch);
 void nowplaying_center_watch_close(nowplaying_center_watch *watch);
 
-/* Writes a line to standard output, or to standard error. */
-void nowplaying_center_print(const char *line, bool is_error);
+/* Writes a line to standard output, or to standard error. If it fails, it writes why to standard error. */
+bool nowplaying_center_print(const char *line, bool is_error);
 
 #endif
