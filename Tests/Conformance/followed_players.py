@@ -357,6 +357,124 @@ class Slow(Player):
         timer.start()
 
 
+class Restless(Player):
+    """It emits its volume each second, and has another item without a word."""
+
+    def prepare(self) -> None:
+        self.repeat()
+
+    def repeat(self) -> None:
+        with contextlib.suppress(OSError):
+            self.change(Volume=("d", 0.5))
+            timer = threading.Timer(1, self.repeat)
+            timer.daemon = True
+            timer.start()
+
+    def act(self) -> None:
+        self.player.update(PlaybackStatus=("s", "Paused"), Metadata=metadata("Second"), CanGoNext=("b", False))
+
+
+class Overtaken(Player):
+    """A player with threads: each program's first answer after a signal arrives after the next one, and is older."""
+
+    overtaken: set[str] | None = None
+
+    def on_call(self, call: Message) -> None:
+        program = call.fields[SENDER]
+        is_all = call.member == "GetAll" and call.text() == PLAYER
+        if not is_all or self.overtaken is None or program in self.overtaken:
+            return super().on_call(call)
+        self.overtaken.add(program)
+        old = dict(self.player)
+
+        def answer() -> None:
+            with self.stage.lock, contextlib.suppress(OSError):
+                self.reply(call, "a{sv}", old)
+
+        threading.Timer(1.7, answer).start()
+
+    def act(self) -> None:
+        self.overtaken = set()
+        threading.Timer(1, setattr, [self, "overtaken", None]).start()
+        self.change(PlaybackStatus=("s", "Paused"))
+        silent = {"Metadata": metadata("Second"), "CanSeek": ("b", False)}
+        threading.Timer(0.2, self.player.update, [silent]).start()
+
+
+class SlowAndWrong(Player):
+    """Its last signal is wrong, and for some time it needs 1.7 s for each answer."""
+
+    slow_until = 0.0
+
+    def prepare(self) -> None:
+        self.player["PlaybackStatus"] = ("s", "Paused")
+
+    def send_reply(self, call: Message, signature: str, data: bytes) -> None:
+        if time.monotonic() > self.slow_until:
+            return super().send_reply(call, signature, data)
+
+        def answer() -> None:
+            with self.stage.lock, contextlib.suppress(OSError):
+                super(SlowAndWrong, self).send_reply(call, signature, data)
+
+        timer = threading.Timer(1.7, answer)
+        timer.daemon = True
+        timer.start()
+
+    def act(self) -> None:
+        self.slow_until = time.monotonic() + 3
+        self.change(PlaybackStatus=("s", "Playing"))
+        time.sleep(0.05)
+        self.player["PlaybackStatus"] = ("s", "Paused")
+        self.emit(PROPERTIES, "PropertiesChanged", "sa{sv}as", PLAYER, {"PlaybackStatus": ("s", "Playing")}, [])
+
+
+class LostCalls(Player):
+    """It loses the calls of half a second, and emits something else then."""
+
+    deaf_until = 0.0
+
+    def on_call(self, call: Message) -> None:
+        if time.monotonic() >= self.deaf_until:
+            super().on_call(call)
+
+    def act(self) -> None:
+        self.deaf_until = time.monotonic() + 0.5
+        self.player.update(Metadata=metadata("Second"), CanGoNext=("b", False))
+        self.change(PlaybackStatus=("s", "Paused"))
+        threading.Timer(0.5, self.change, kwargs={"Volume": ("d", 0.3)}).start()
+
+
+class SilentStop(Moving):
+    """It stops at the end of its item, and emits nothing."""
+
+    length = 21.0
+
+    def act(self) -> None:
+        threading.Timer(0.5, self.player.update, [{"PlaybackStatus": ("s", "Stopped")}]).start()
+
+
+class SilentNext(Moving):
+    """It goes to the next item at the end, and emits nothing."""
+
+    length = 21.0
+
+    def act(self) -> None:
+        threading.Timer(0.5, self.go).start()
+
+    def go(self) -> None:
+        self.length = 200.0
+        self.player["Metadata"] = metadata("Second", **{"mpris:length": ("x", 200_000_000)})
+        self.move(0)
+
+
+class EmptyAtFirst(Player):
+    """It has its objects at once, and their values later."""
+
+    def properties(self, interface: str) -> Properties | None:
+        return {} if time.monotonic() < self.began + 0.5 else super().properties(interface)
+
+
 class Failing(Player):
     """It answers each call with an error."""
 
@@ -416,6 +534,13 @@ KINDS = (
         WrongSignals,
         OldAnswer,
         TwoNames,
+        Restless,
+        Overtaken,
+        SlowAndWrong,
+        LostCalls,
+        SilentStop,
+        SilentNext,
+        EmptyAtFirst,
     ),
 )
 """Those that every reader must show alike."""

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// When a player is asked for its position because the clock has reached the end of its item: it may be somewhere else, or play the
-/// item again.
+/// When a player is read because the clock has reached the end of its item: it may be somewhere else, play the item again, or have
+/// stopped without a word.
 struct ItemEnd {
   /// The player is asked so long after the end, because its clock is another one.
   static let margin: Int64 = 200_000
@@ -20,7 +20,7 @@ struct ItemEnd {
   /// The player has reported a change.
   mutating func reported() { wasReached = false }
 
-  /// Whether the position must be requested now.
+  /// Whether the player must be read now.
   mutating func takeDue(now: Int64) -> Bool {
     guard let deadline, deadline <= now else { return false }
     (self.deadline, wasReached) = (nil, true)

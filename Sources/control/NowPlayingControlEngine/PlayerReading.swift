@@ -107,14 +107,18 @@ final class PlayerReading {
 
   var itemEnd = ItemEnd()
 
-  /// When the player settles; nil: it has sent nothing since it did. And when it has sent its last signal.
+  /// When the player settles; nil: it has sent nothing since it did. And when it has sent its first signal since, and its last
+  /// one.
   private var settlesAt: Int64?
+  private var unsettledSince: Int64 = 0
   private var signalledAt: Int64 = 0
   /// Whether it has changed its queue or its playlists since it settled.
   private var hasChangedLists = false
   /// How long after its last signal a player settles. All that it shows then is read once more: an answer that was prepared
   /// before, a wrong signal or a silent change does not last.
   static let settling: Int64 = 1_500_000
+  /// A player that does not cease to send signals is read so long after the first one.
+  static let longestSettling: Int64 = 2_500_000
 
   /// When a part is requested although the player has sent nothing; nil: never.
   var deadline: Int64? {
@@ -127,17 +131,27 @@ final class PlayerReading {
     signalledAt = now
     if lists { hasChangedLists = true }
     // Players with Session1 emit every change.
-    if settlesAt == nil, session == nil { settlesAt = now + Self.settling }
+    if settlesAt == nil, session == nil { (settlesAt, unsettledSince) = (now + Self.settling, now) }
   }
 
-  /// The part to request because the player settles now.
-  private func takeSettled(now: Int64) -> Part {
-    guard let time = settlesAt, time <= now else { return 0 }
-    let isEarly = now - signalledAt < Self.settling
-    settlesAt = isEarly ? signalledAt + Self.settling : nil
+  /// Whether the player has sent a signal since a time.
+  func hasSignalled(since time: Int64) -> Bool { signalledAt > time }
+
+  /// Whether the player settles now.
+  private func takeSettled(now: Int64) -> Bool {
+    guard let time = settlesAt, time <= now else { return false }
+    let last = signalledAt + Self.settling
+    let isNow = min(last, unsettledSince + Self.longestSettling) <= now
+    if isNow { unsettledSince = now }
+    settlesAt = last > now ? min(last, unsettledSince + Self.longestSettling) : nil
+    return isNow
+  }
+
+  /// The parts that show all of a player, also what it has changed without a signal.
+  private func takeAll() -> Part {
     let all = Part(PlayerReader.Unread.player.rawValue)
     // A player without an answer is read when it has one.
-    guard !isEarly, session == nil, !isSilent, retries.parts & all == 0 else { return 0 }
+    guard session == nil, !isSilent, retries.parts & all == 0 else { return 0 }
     defer { hasChangedLists = false }
     let root = mpris.mustReadRoot(hasChangedLists: hasChangedLists) ? Part(PlayerReader.Unread.root.rawValue) : 0
     if hasValuesOnly { return root | Part(PlayerReader.Unread.values.rawValue) }
@@ -152,8 +166,8 @@ final class PlayerReading {
 
   /// The parts that are requested now.
   func takeDue(now: Int64) -> Part {
-    let due = retries.takeDue(now: now) | takeSettled(now: now)
-    return itemEnd.takeDue(now: now) ? due | Part(PlayerReader.Unread.position.rawValue) : due
+    let (settles, ends) = (takeSettled(now: now), itemEnd.takeDue(now: now))
+    return retries.takeDue(now: now) | (settles || ends ? takeAll() : 0)
   }
 
   init(_ owner: Identifier, _ scope: ReadingScope, _ patience: Patience) {

@@ -28,15 +28,16 @@ extension Readings {
   func request(_ unread: PlayerReader.Unread, of reading: PlayerReading) {
     func getAll(_ part: PlayerReader.Unread, _ interface: String) {
       guard unread.contains(part) else { return }
+      var number = 0
       call(
-        reading, part.part, makeGetAll(of: interface, reading),
+        reading, part.part, makeGetAll(of: interface, reading, &number),
         failed: { [self] pauses in
           // A player can withdraw its lists. One that leaves shows its last state.
-          if !PlayerReader.Unread([.root, .player]).contains(part) { readAll(of: interface, nil, reading) }
+          if !PlayerReader.Unread([.root, .player]).contains(part) { readAll(of: interface, nil, nil, reading) }
           if part == .player { readValues(of: reading, after: pauses) }
         }
       ) { [self] answer in
-        readAll(of: interface, answer, reading)
+        readAll(of: interface, answer, number, reading)
         if part == .player { readRest(of: reading) }
       }
     }
@@ -47,15 +48,17 @@ extension Readings {
     if unread.contains(.values) { requestValues(PlayerReader.values[...], of: reading) }
     if unread.contains(.position) {
       let isState = reading.mpris.hasNewState && !reading.hasValuesOnly
+      var number = 0
       call(
-        reading, PlayerReader.Unread.position.part, isState ? makeGetState(of: reading) : makeGetPosition(of: reading),
+        reading, PlayerReader.Unread.position.part,
+        isState ? makeGetState(of: reading, &number) : makeGetPosition(of: reading),
         failed: { [self] _ in
           if isState { return request(.position, of: reading) }
           reading.mpris.readPosition(nil, now: Clock.now())
         }
       ) { [self] answer in
         if isState {
-          readAll(of: PlayerReader.playerInterface, answer, reading)
+          readAll(of: PlayerReader.playerInterface, answer, number, reading)
         } else {
           reading.mpris.readPosition(answer, now: Clock.now())
         }
@@ -71,23 +74,25 @@ extension Readings {
     }
   }
 
-  /// Reads the answer to GetAll. Nil: the player does not have the interface any more.
-  private func readAll(of interface: String, _ answer: Message?, _ reading: PlayerReading) {
+  /// Reads the answer to GetAll, the call with this number. Nil: the player does not have the interface any more.
+  private func readAll(of interface: String, _ answer: Message?, _ number: Int?, _ reading: PlayerReading) {
+    let isPlayer = interface.hasSameBytes(as: PlayerReader.playerInterface)
+    if isPlayer, let number, reading.mpris.isOutdated(number) { return }
     readRaw(of: interface, answer, reading)
-    request(reading.mpris.readAll(of: interface, answer, now: Clock.now()), of: reading)
+    request(reading.mpris.readAll(of: interface, answer, call: number, now: Clock.now()), of: reading)
   }
 
   private func makeGetPosition(of reading: PlayerReading) -> MessageWriter? {
     makeGet(reading.owner.text, PlayerReader.path, [PlayerReader.playerInterface, "Position"])
   }
 
-  private func makeGetState(of reading: PlayerReading) -> MessageWriter? {
-    reading.mpris.beginReadingState()
+  private func makeGetState(of reading: PlayerReading, _ number: inout Int) -> MessageWriter? {
+    number = reading.mpris.beginReadingState()
     return makeGet(reading.owner.text, PlayerReader.path, [PlayerReader.playerInterface])
   }
 
-  private func makeGetAll(of interface: String, _ reading: PlayerReading) -> MessageWriter? {
-    reading.mpris.beginReading(interface)
+  private func makeGetAll(of interface: String, _ reading: PlayerReading, _ number: inout Int) -> MessageWriter? {
+    number = reading.mpris.beginReading(interface)
     reading.raw?.beginReading(interface)
     return makeGet(reading.owner.text, PlayerReader.path, [interface])
   }
@@ -114,7 +119,7 @@ extension Readings {
         reading.hasValuesOnly = false
         readRest(of: reading)
         // A reader that starts now knows nothing of the player either.
-        if reading.requestsOfValues == 2 { readAll(of: PlayerReader.playerInterface, nil, reading) }
+        if reading.requestsOfValues == 2 { readAll(of: PlayerReader.playerInterface, nil, nil, reading) }
       }
     ) { [self] answer in
       if isFirst { reading.hasValuesOnly = true }
@@ -203,6 +208,7 @@ extension Readings {
     (reading.hasValuesOnly, reading.requestsOfValues) = (false, 0)
     // It has its objects now. Those of its lists and of Session1 were as late.
     if !mprisOnly { request(.all, of: reading) }
+    if reading.mpris.mustReadRoot(hasChangedLists: false) { request(.root, of: reading) }
     if listsToo { request(PlayerReader.Unread.playlists, of: reading) }
   }
 
@@ -252,8 +258,14 @@ extension Readings {
       if let reply, reply.isError {
         failed(hasFailed(part, reading))
       } else if let reply {
-        hasAnswered(part, reading)
         answered(reply)
+        // A player without any property is not ready.
+        let isFailure = part == PlayerReader.Unread.player.part && reading.mpris.isEmpty
+        if isFailure { hasFailed(part, reading) } else { hasAnswered(part, reading) }
+      } else if isLate, !wasLate, reading.hasSignalled(since: began) {
+        // It lives, and may have lost the call. That for the position can have been one for the state.
+        reading.calls.abandonLate()
+        readAgain(reading, part == PlayerReader.Unread.position.part ? PlayerReader.Unread.player.part : part)
       }
       if isOutdated, reply != nil { readAgain(reading, part) }
       if reading.calls.open == 0 { reading.isRead = true }

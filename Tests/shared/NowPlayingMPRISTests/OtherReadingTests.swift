@@ -390,6 +390,29 @@ private let second: Int64 = 1_000_000
     #expect(reader.snapshot.playback.volume == 0.5)
   }
 
+  @Test func `an older answer corrects nothing when a player settles, and is outdated after a newer one`() {
+    var reader = reader(playing, now: 0)
+    _ = reader.readChanges(changes([("PlaybackStatus", .s("Paused"))]), now: 0)
+    let old = reader.beginReadingState()
+    reader.beginSettling()
+    let new = reader.beginReading(Interface.player.name)
+    _ = reader.readAll(of: Interface.player.name, answer(playing + [("Volume", .d(0.25))]), call: old, now: 0)
+    #expect(reader.snapshot.playback.state == .paused && reader.snapshot.playback.volume == 0.25)
+    #expect(!reader.isOutdated(new))
+    _ = reader.readAll(of: Interface.player.name, answer(playing), call: new, now: 0)
+    #expect(reader.snapshot.playback.state == .playing)
+    #expect(reader.isOutdated(old))
+  }
+
+  @Test func `a player without any property is empty`() {
+    #expect(reader([]).isEmpty)
+    #expect(!reader([("PlaybackStatus", .b(true))]).isEmpty)
+    var reader = PlayerReader(listsToo: false)
+    _ = reader.readChanges(changes([("CanPlay", .b(true))]), now: 0)
+    _ = reader.readAll(of: Interface.player.name, answer([]), now: 0)
+    #expect(!reader.isEmpty)
+  }
+
   @Test(arguments: [(20.0, 20.7), (19.0, 19.0), (21.0, 21.0), (20.5, 20.5)])
   func `a player that settles may give whole seconds`(answered: Double, shown: Double) {
     var reader = reader(playing, now: 0)

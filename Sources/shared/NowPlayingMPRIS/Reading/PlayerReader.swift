@@ -64,8 +64,14 @@ public struct PlayerReader: Sendable {
   private var emitted: PropertySet = []
   /// The same, while `emitted` is empty because the player settles; nil: it does not.
   private var emittedBefore: PropertySet?
+  /// The numbers of calls: of the last GetAll, of the one whose answer was read last, and of the first one since it settles.
+  private var calls = 0
+  private var answeredCall = 0
+  private var settlingCall = 0
   /// Whether the player has reported another status or item, and has not been called for its other properties since.
   public private(set) var hasNewState = false
+  /// Whether the last answer for the interface Player was empty, and nothing else is known of it.
+  public private(set) var isEmpty = false
   /// The queue and the playlists.
   var lists = ReadLists()
 
@@ -97,9 +103,12 @@ public struct PlayerReader: Sendable {
     var isReport: Bool { !named.isDisjoint(with: [PropertySet(.playbackStatus), PropertySet(.metadata)]) }
   }
 
-  /// The player is sent GetAll of an interface.
-  public mutating func beginReading(_ interface: String) {
+  /// The player is sent GetAll of an interface. Returns the number of the call.
+  @discardableResult
+  public mutating func beginReading(_ interface: String) -> Int {
     for property in Interface.named(interface)?.properties ?? [] { emitted.remove(PropertySet(property)) }
+    calls += 1
+    return calls
   }
 
   /// The player is sent GetAll of the interface Player, some time after its last signal. The answer corrects the properties
@@ -110,7 +119,7 @@ public struct PlayerReader: Sendable {
       before.insert(PropertySet(property))
     }
     emittedBefore = before
-    beginReading(Interface.player.name)
+    settlingCall = beginReading(Interface.player.name)
   }
 
   /// Whether the other interfaces are read again when the player settles: it has changed its lists, or its name is not known
@@ -121,17 +130,34 @@ public struct PlayerReader: Sendable {
   }
 
   /// In place of Get of the position, the player is sent GetAll of the interface Player. Its other properties can have changed
-  /// with its status or its item, without a word. Those that it has ever emitted stay: an answer can be older.
-  public mutating func beginReadingState() {
+  /// with its status or its item, without a word. Those that it has ever emitted stay: an answer can be older. Returns the
+  /// number of the call.
+  @discardableResult
+  public mutating func beginReadingState() -> Int {
     hasNewState = false
     emitted.remove(PropertySet(.position))
+    calls += 1
+    return calls
   }
 
-  /// Reads the answer to GetAll of an interface. An error, or nil: the player does not have the interface.
-  public mutating func readAll(of interface: String, _ answer: Message?, now: Int64) -> Unread {
+  /// Whether a later call for the interface Player was answered earlier.
+  public func isOutdated(_ call: Int) -> Bool { call < answeredCall }
+
+  /// Reads the answer to GetAll of an interface. An error, or nil: the player does not have the interface. `call`: its number;
+  /// nil: it is the last one.
+  public mutating func readAll(of interface: String, _ answer: Message?, call: Int? = nil, now: Int64) -> Unread {
     guard let interface = Interface.named(interface) else { return [] }
-    let before = interface == .player ? emittedBefore : nil
-    defer { if before != nil { emittedBefore = nil } }
+    var before: PropertySet?
+    if interface == .player {
+      answeredCall = call ?? calls
+      before = emittedBefore
+    }
+    // An answer to a call from before it settles can be older than the signals of before.
+    let (since, isOlder) = (emitted, answeredCall < settlingCall)
+    if isOlder { emitted.formUnion(before ?? []) }
+    defer {
+      if isOlder { emitted = since } else if before != nil { emittedBefore = nil }
+    }
     guard let answer, !answer.isError else {
       for property in interface.properties { forget(property) }
       if interface == .player { timeline = .unknown(since: now) }
@@ -142,7 +168,7 @@ public struct PlayerReader: Sendable {
     for property in interface.properties where property != .position && !isEmitted(property) {
       if before?.contains(PropertySet(property)) != true { forget(property) }
     }
-    defer { emitted.formUnion(before ?? []) }
+    defer { if !isOlder { emitted.formUnion(before ?? []) } }
     let unread = readProperties(of: interface, answer, change, now: now)
     // No property shows whether a player has playlists.
     return interface == .root && lists.isRead ? unread.union(.playlists) : unread
@@ -262,6 +288,7 @@ public struct PlayerReader: Sendable {
         unread.formUnion(movePosition(after: change, now: now))
       }
       if lists.show(current: metadata.path) { unread.insert(.tracks) }
+      isEmpty = change.named.isEmpty && Interface.player.properties.allSatisfy { !has($0) }
     case .root:
       if !flag(.hasTrackList) {
         forget(.tracks)
