@@ -420,6 +420,17 @@ class CenterReaders(Reading, StagedTest):
         center.process.send_signal(signal.SIGCONT)
         self.wait_reason(reader, "second", PINNED)
 
+    def test_a_service_that_hangs_decides_nothing_after_a_change(self):
+        first, second, center = self.play_two()
+        reader = self.read()
+        self.wait_players(reader, ["first", "second"])
+        freeze(center.process.pid)
+        second.change(PlaybackStatus=PLAYING)
+        self.wait_players(reader, ["second", "first"])
+        center.process.send_signal(signal.SIGCONT)
+        first.change(PlaybackStatus=PLAYING)
+        self.wait_players(reader, ["first", "second"])
+
     # MARK: Holds
 
     def hold_state(self, reader):

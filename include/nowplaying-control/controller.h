@@ -28,7 +28,8 @@
  * **The service org.nowplaying.Center** has followed the players for longer than a controller. While it runs, every
  * controller uses it: its first player is first, with its reason, and it knows when the others played. Players that its
  * configuration ignores are not shown. Actions go through it. A controller with NP_CONTROLLER_ONCE reads all players
- * from it in one call. When the service leaves, the rules above continue. A controller never starts it to read.
+ * from it in one call. When the service leaves or hangs, the rules above continue. A controller never starts it to
+ * read.
  *
  * **Stability.** Promised: from 0.1 on, this header only grows.
  */

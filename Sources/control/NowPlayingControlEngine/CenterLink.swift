@@ -21,6 +21,8 @@ final class CenterLink {
     fileprivate var isPinged = false
     /// When its players are read again, since it has changed their order; nil: it has not.
     fileprivate var settlesAt: Int64?
+    /// When it is sent a Ping, since a player has another status and it has reported nothing; nil: it need not.
+    fileprivate var pulseAt: Int64?
 
     fileprivate init(_ owner: String) { self.owner = owner }
   }
@@ -48,6 +50,10 @@ final class CenterLink {
   /// Finds the service, and follows it.
   func follow() {
     readings.beginCall()
+    readings.statusChanged = { [self] in
+      // Not every status changes what the service shows, so it may only be silent.
+      if let service = ready, service.pulseAt == nil { service.pulseAt = Clock.now() + readings.patience.pulse }
+    }
     connection.names.follow(.name(Self.name), changed: { [self] in changed($0) }) { [readings] in readings.endCall() }
   }
 
@@ -58,6 +64,7 @@ final class CenterLink {
       guard let service, signal.isMember("PropertiesChanged"), signal.sender.hasSameBytes(as: service.owner) else {
         return
       }
+      service.pulseAt = nil
       // Before its first answer, an older state may arrive.
       if service.isReady { read(service, signal) }
     }
@@ -159,11 +166,19 @@ final class CenterLink {
   /// last such change may come `PlayerReading.settling` after that of a player; the sum is less than three seconds.
   private static let settling: Int64 = 1_000_000
 
-  /// When the order is read again; nil: never.
-  var deadline: Int64? { ready?.settlesAt }
+  /// When the order is read again, or the service is sent a Ping; nil: never.
+  var deadline: Int64? {
+    var deadline = EarliestDeadline(ready?.settlesAt)
+    deadline.add(ready?.pulseAt)
+    return deadline.value
+  }
 
-  /// Reads the order again, if its time has come.
+  /// Reads the order again, and sends a Ping, if their time has come.
   func advance(now: Int64) {
+    if let service = ready, let time = service.pulseAt, time <= now {
+      service.pulseAt = nil
+      readings.ping(service.owner) { [self] isAlive in if !isAlive { suspend(service) } }
+    }
     guard let service = ready, let time = service.settlesAt, time <= now else { return }
     service.settlesAt = nil
     guard let call = CenterCall.getAll(from: service.owner, on: connection) else { return }

@@ -82,6 +82,7 @@ extension Readings {
     guard reading.shown != nil, reading.isRead, !reading.isSilent, reading.status != status else { return }
     if scope.contains(.decides) { reading.statuses.append(reading.status) }
     reportStatus(of: reading, reading.status, now: Clock.now())
+    statusChanged?()
   }
 
   private func sender(of signal: Message) -> PlayerReading? {

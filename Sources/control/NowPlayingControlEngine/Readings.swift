@@ -46,6 +46,9 @@ final class Readings {
   /// Whether an item that the user seems to have chosen at its player counts as activity.
   var countsItems = false
 
+  /// A player that is known has emitted another status.
+  var statusChanged: (() -> Void)?
+
   /// Whether the properties are stored as the players send them.
   private var storesRaw = false
   /// With `storeRaw`: a player has sent a signal of MPRIS, which is stored.
@@ -109,8 +112,8 @@ final class Readings {
     for reading in all { leave(reading) }
     players.removeAll()
     refused = []
-    // Its closures keep the tracker.
-    rules = nil
+    // Their closures keep the tracker.
+    (rules, statusChanged) = (nil, nil)
   }
 
   static let lossOfBus = "the bus has gone away"
