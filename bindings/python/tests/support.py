@@ -10,7 +10,6 @@ import json
 import os
 import pathlib
 import re
-import select
 import shlex
 import signal
 import subprocess
@@ -34,7 +33,6 @@ PATH = "/org/mpris/MediaPlayer2"
 ROOT = "org.mpris.MediaPlayer2"
 PLAYER = "org.mpris.MediaPlayer2.Player"
 TRACK_LIST = "org.mpris.MediaPlayer2.TrackList"
-PLAYLISTS = "org.mpris.MediaPlayer2.Playlists"
 SESSION_PATH = "/org/nowplaying/Session"
 SESSION = "org.nowplaying.Session1"
 
@@ -219,40 +217,6 @@ class Recorder:
             if not self.changed.wait_for(recorded, DEADLINE):
                 raise AssertionError(f"{value if value is not None else count} was not recorded, but {self.values}")
             return self.values[count - 1] if value is None else value
-
-
-class Monitor:
-    """Every message of the bus, from dbus-monitor."""
-
-    def __init__(self, bus):
-        self.bus = bus
-        command = ["dbus-monitor", "--address", bus.address, "--profile"]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        self.lines, self.partial = [], b""
-        self.read_to("NameLost")
-
-    def read_to(self, word):
-        while not any(word in line for line in self.lines):
-            if not select.select([self.process.stdout], [], [], DEADLINE)[0]:
-                raise AssertionError(f"no {word} within {DEADLINE} s")
-            data = os.read(self.process.stdout.fileno(), 1 << 16)
-            if not data:
-                raise AssertionError("the monitor ended")
-            *lines, self.partial = (self.partial + data).split(b"\n")
-            self.lines += [line.decode() for line in lines]
-        index = next(index for index, line in enumerate(self.lines) if word in line)
-        before, self.lines = self.lines[:index], self.lines[index + 1 :]
-        return before
-
-    def until_now(self, name):
-        """The messages before a call that is made now."""
-        self.bus.call(name, "org.freedesktop.DBus.Peer", "Ping")
-        return self.read_to("Ping")
-
-    def close(self):
-        self.process.kill()
-        self.process.wait()
-        self.process.stdout.close()
 
 
 class BindingTest(unittest.TestCase):
