@@ -270,7 +270,7 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
 
   @Test func `has an id of its own, and is one of a limited number`() throws {
     var remote = Remote()
-    let twice = [try device("a", 0.5), try device("a", 0.6)]
+    let twice = [try device("a", 0.5), try device("b", 0.5), try device("a", 0.6)]
     #expect(refusal { () throws(Failure) in try remote.set(devices: twice) } == .invalidArgument)
     let many = try (0...Limits.devices).map { try device("d\($0)", 0.5) }
     #expect(refusal { () throws(Failure) in try remote.set(devices: many) } == .limit)

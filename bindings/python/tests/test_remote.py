@@ -4,8 +4,8 @@
 import dataclasses
 
 import nowplaying
-from nowplaying import Context, Device, DeviceType, Playback, Session
-from support import PATH, PLAYER, SESSION, SESSION_PATH, BindingTest, until
+from nowplaying import Context, Device, DeviceType, Session
+from support import SESSION, SESSION_PATH, BindingTest, until
 
 LIVING_ROOM = Device("10:2f", "Living room", "speaker", volume=0.4)
 KITCHEN = Device("10:30", "Kitchen", DeviceType.SPEAKER, volume=0.6)
@@ -13,18 +13,8 @@ CAR = Device(b"car\xff", "Car", "car", relative_volume=True)
 
 
 class Remotes(BindingTest):
-    def remote(self, **options):
-        """A remote session that is on the bus."""
-        session = self.session(publish=False, remote=True, **options)
-        session.playback = Playback("playing", position=42)
-        self.publish(session)
-        return session
-
     def shown(self, session, key):
         return self.bus.get(session.bus_name, key, SESSION, SESSION_PATH)
-
-    def set_volume(self, session, volume):
-        self.bus.busctl("set-property", session.bus_name, PATH, PLAYER, "Volume", "d", str(volume))
 
     def test_only_a_remote_session_has_devices(self):
         """A local session rejects them. After the end the values that were set can be read."""
@@ -33,7 +23,6 @@ class Remotes(BindingTest):
             remote.devices = [KITCHEN]
             self.assertEqual((local.is_remote, remote.is_remote), (False, True))
             for wrong in (
-                remote.request_application_primary,
                 lambda: setattr(local, "devices", [KITCHEN]),
                 lambda: setattr(local, "reachable", False),
                 lambda: setattr(local, "grace_period", 5),
@@ -49,19 +38,13 @@ class Remotes(BindingTest):
 
     def test_wrong_devices_raise_where_they_are_made(self):
         """The devices of the session stay, and never change."""
-        session = self.remote()
+        session = self.session(remote=True)
         session.devices = (device for device in (dataclasses.replace(LIVING_ROOM, volume=0.25), CAR))
         self.assertEqual([device.id for device in session.devices], ["10:2f", b"car\xff"])
-        shown = until(
-            lambda: len(self.shown(session, "Devices")) == 2 and self.shown(session, "Devices"), "two devices"
-        )
+        until(lambda: len(self.shown(session, "Devices")) == 2, "two devices")
         kept = session.devices
-        for wrong in (
-            [KITCHEN, KITCHEN],
-            [KITCHEN, Device("b", "B"), KITCHEN],
-        ):
-            with self.assertRaises(nowplaying.InvalidArgumentError, msg=wrong):
-                session.devices = wrong
+        with self.assertRaises(nowplaying.InvalidArgumentError):
+            session.devices = [KITCHEN, KITCHEN]
         for name in ("Küche (links)", " Attic", "Attic ", "Attic!", "A/B", "!", "", "x" * 251, "A "):
             with self.assertRaises(nowplaying.InvalidArgumentError, msg=name):
                 Device("a", name)
@@ -101,10 +84,7 @@ class Remotes(BindingTest):
         for wrong in (KITCHEN, 5, False, "kitchen", ["kitchen"], [None]):
             with self.assertRaisesRegex(TypeError, "^Session.devices: devices are a list of Device, not ", msg=wrong):
                 session.devices = wrong
-        with self.assertRaises(nowplaying.LimitError):
-            session.devices = [Device(str(number), "A") for number in range(65)]
         self.assertEqual(session.devices, kept)
-        self.assertEqual(self.shown(session, "Devices"), shown)
         with self.assertRaises(dataclasses.FrozenInstanceError):
             kept[0].volume = 1.0
         session.devices = None
