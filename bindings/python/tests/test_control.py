@@ -733,9 +733,12 @@ class Control(BindingTest):
     def test_a_failure_is_an_exception(self):
         self.session()
         controller = self.controller()
-        with self.assertRaises(CommandError) as caught:
-            controller.perform("other", "next").wait(DEADLINE)
-        self.assertIs(caught.exception.outcome, Outcome.NO_ACTIONABLE_ITEM)
+        for player, command, outcome in (("other", "next", "no_actionable_item"), (None, "like", "not_supported")):
+            with self.assertRaises(nowplaying.Error) as caught:
+                controller.perform(player, command).wait(DEADLINE)
+            self.assertIs(type(caught.exception), CommandError)
+            self.assertIs(caught.exception.outcome, Outcome[outcome.upper()])
+            self.assertEqual((caught.exception.outcome, caught.exception.status), (outcome, 0))
         # A failure that the program does not use is not lost.
         reported = Recorder()
         hook, sys.unraisablehook = sys.unraisablehook, lambda found: reported(found.exc_type)
@@ -1113,12 +1116,6 @@ class Control(BindingTest):
         self.assertEqual(dir(control), sorted(control.__all__))
         self.assertLess({"title", "track_number", "duration", "texts"}, set(dir(player.item)))
         self.assertLess({"state", "position", "item"}, set(dir(player)))
-
-    def test_error_is_the_base_of_a_failed_command(self):
-        self.session()
-        with self.assertRaises(nowplaying.Error) as caught:
-            self.controller().perform(None, "like").wait(DEADLINE)
-        self.assertEqual((caught.exception.outcome, caught.exception.status), ("not_supported", 0))
 
     # ---- the examples ----
 
