@@ -249,6 +249,13 @@ class BindingTest(unittest.TestCase):
             connected.wait(nowplaying.Connection.CONNECTED)
         return session.bus_name
 
+    def unraisable(self, shown=lambda failure: failure):
+        """Records the exceptions of handlers, which Python would print."""
+        reported = Recorder()
+        hook, sys.unraisablehook = sys.unraisablehook, lambda found: reported(shown(found.exc_value))
+        self.addCleanup(setattr, sys, "unraisablehook", hook)
+        return reported
+
     def metadata(self, session):
         return self.bus.get(session.bus_name, "Metadata")
 

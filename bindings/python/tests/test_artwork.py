@@ -7,7 +7,6 @@ import gc
 import io
 import logging
 import os
-import sys
 import threading
 import unittest
 import urllib.parse
@@ -133,9 +132,7 @@ class Images(BindingTest):
     def test_provider_that_fails_leaves_the_song(self):
         """After an exception, no answer or no image the song remains. The exception is reported, and a client gets the reason."""
         session = self.session()
-        reported = Recorder()
-        hook, sys.unraisablehook = sys.unraisablehook, lambda found: reported(str(found.exc_value))
-        self.addCleanup(setattr, sys, "unraisablehook", hook)
+        reported = self.unraisable(str)
 
         def fail(*_):
             raise ValueError("no server")
@@ -251,11 +248,10 @@ class Images(BindingTest):
             # assertLogs() fails if there is no line.
             logging.getLogger("concurrent.futures").error("the end")
         self.assertEqual([record.getMessage() for record in logs.records], ["the end"])
-        hook, sys.unraisablehook = sys.unraisablehook, lambda found: recorded(str(found.exc_value))
-        self.addCleanup(setattr, sys, "unraisablehook", hook)
+        reported = self.unraisable(str)
         session = self.session()
         for wrong in (provide, functools.partial(provide)):
             with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "is a coroutine"):
                 Artwork(wrong, id="no loop")
         self.play(session, Artwork(lambda *size: provide(*size), id="no loop"), 4)
-        until(lambda: any("needs an artwork" in str(value) for value in recorded.values), "the reason")
+        until(lambda: any("needs an artwork" in value for value in reported.values), "the reason")

@@ -5,7 +5,6 @@ import ctypes
 import functools
 import gc
 import subprocess
-import sys
 import threading
 import weakref
 
@@ -78,9 +77,7 @@ class Commands(BindingTest):
     def test_handler_that_fails_is_an_outcome(self):
         """An exception becomes "failed" with its text, a CommandError its outcome, and the player continues."""
         session = self.session()
-        reported = Recorder()
-        hook, sys.unraisablehook = sys.unraisablehook, lambda found: reported(found.exc_value)
-        self.addCleanup(setattr, sys, "unraisablehook", hook)
+        reported = self.unraisable()
         failure = ValueError("the disk is gone")
 
         @session.on.next
@@ -114,8 +111,7 @@ class Commands(BindingTest):
     def test_exception_without_a_text_is_a_failure(self):
         """An exception without a text or an outcome. A wrong CommandError raises an exception when it is made."""
         session = self.session()
-        hook, sys.unraisablehook = sys.unraisablehook, lambda found: None
-        self.addCleanup(setattr, sys, "unraisablehook", hook)
+        self.unraisable()
 
         class Speechless(Exception):
             def __str__(self):
@@ -302,13 +298,10 @@ class Commands(BindingTest):
         recorded.wait(("back", -10_000_000))
         self.bus.perform(name, "open_url", "'url': <'file:///a.ogg'>")
         recorded.wait(("file:///a.ogg", True))
-        hook, sys.unraisablehook = sys.unraisablehook, lambda found: recorded(str(found.exc_value))
-        try:
-            with self.assertRaises(BusError):
-                self.bus.perform(name, "quit")
-        finally:
-            sys.unraisablehook = hook
-        recorded.wait("boom")
+        reported = self.unraisable(str)
+        with self.assertRaises(BusError):
+            self.bus.perform(name, "quit")
+        reported.wait("boom")
         for word, error in (("no_such_content", "NoSuchContent"), ("end_of_queue", "Failed")):
 
             def refuse(word=word):

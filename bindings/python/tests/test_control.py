@@ -351,9 +351,7 @@ class Control(BindingTest):
 
     def test_exception_in_a_handler_is_reported(self):
         self.session()
-        reported = Recorder()
-        hook, sys.unraisablehook = sys.unraisablehook, lambda found: reported(found.exc_type)
-        self.addCleanup(setattr, sys, "unraisablehook", hook)
+        reported = self.unraisable(type)
         controller = self.controller()
         controller.on_player(lambda player, changes: 1 / 0)
         reported.wait(ZeroDivisionError)
@@ -740,9 +738,7 @@ class Control(BindingTest):
             self.assertIs(caught.exception.outcome, Outcome[outcome.upper()])
             self.assertEqual((caught.exception.outcome, caught.exception.status), (outcome, 0))
         # A failure that the program does not use is not lost.
-        reported = Recorder()
-        hook, sys.unraisablehook = sys.unraisablehook, lambda found: reported(found.exc_type)
-        self.addCleanup(setattr, sys, "unraisablehook", hook)
+        reported = self.unraisable(type)
         controller.perform(None, "like")
         reported.wait(CommandError)
 

@@ -86,13 +86,6 @@ class Extensions(BindingTest):
     def titles(self):
         return sorted(self.bus.get(name, "Metadata")["xesam:title"] for name in self.bus.names())
 
-    def quiet(self):
-        """Records the exceptions of handlers instead of printing them."""
-        reported = Recorder()
-        hook, sys.unraisablehook = sys.unraisablehook, lambda found: reported(found.exc_value)
-        self.addCleanup(setattr, sys, "unraisablehook", hook)
-        return reported
-
     def run_program(self, code):
         process = subprocess.Popen(
             [sys.executable, "-c", code],
@@ -195,7 +188,7 @@ class Extensions(BindingTest):
                     await waiting
             return reported
 
-        problems = self.quiet()
+        problems = self.unraisable()
         with_loop = []
 
         async def in_loop():
@@ -239,7 +232,7 @@ class Extensions(BindingTest):
         attributes are accepted."""
         context = self.context()
         _, recorded = self.hosting(context)
-        problems = self.quiet()
+        problems = self.unraisable()
         kitchen = RemoteSession(context, "kitchen")
         for wrong in (
             b"",
@@ -308,7 +301,7 @@ class Extensions(BindingTest):
     def test_functions_that_do_not_answer(self):
         """A handler that closes its session, returns a coroutine, or raises a CommandError; and a value that is not a function."""
         context = self.context()
-        problems = self.quiet()
+        problems = self.unraisable()
 
         async def coroutine(session, attributes):
             pass

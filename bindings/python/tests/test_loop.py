@@ -104,9 +104,7 @@ class Loops(BindingTest):
     def test_exit_in_a_handler_ends_the_dispatch(self):
         """dispatch() raises the KeyboardInterrupt and SystemExit of a handler, and no other exception."""
         session = self.session(publish=False, loop="own")
-        reported = Recorder()
-        hook, sys.unraisablehook = sys.unraisablehook, lambda found: reported(found.exc_type)
-        self.addCleanup(setattr, sys, "unraisablehook", hook)
+        reported = self.unraisable(type)
         self.publish(session)
         self.turn(session.context, lambda: session.bus_name)
         for failure in (KeyboardInterrupt, SystemExit):
@@ -355,9 +353,7 @@ class Loops(BindingTest):
                 with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "loop='asyncio'"):
                     session.on.play(wrong)
         session = self.session()
-        reported = Recorder()
-        hook, sys.unraisablehook = sys.unraisablehook, lambda found: reported(found.exc_type)
-        self.addCleanup(setattr, sys, "unraisablehook", hook)
+        reported = self.unraisable(type)
         session.on.next(lambda: play())  # Only the call shows that it returns a coroutine.
         with self.assertRaisesRegex(BusError, "loop='asyncio'"):
             self.bus.ask(session.bus_name, "Next")
