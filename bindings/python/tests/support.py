@@ -195,6 +195,12 @@ def until(predicate, expected):
     raise AssertionError(f"{expected}: not within {DEADLINE} s")
 
 
+def memory():
+    """The memory that this process alone uses, in kB."""
+    with open("/proc/self/smaps_rollup") as file:
+        return sum(int(line.split()[1]) for line in file if line.startswith("Private_Dirty"))
+
+
 class Recorder:
     """A handler that records its arguments and waits for them."""
 

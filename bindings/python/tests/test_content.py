@@ -8,7 +8,7 @@ import nowplaying
 from nowplaying import Chapter, Music, Playback, Playlist, Playlists, Queue
 from nowplaying._fields import FIELDS
 from nowplaying._tables import DATES, RATINGS
-from support import REPOSITORY, SESSION, SESSION_PATH, TRACK_LIST, BindingTest, Recorder, until
+from support import REPOSITORY, SESSION, SESSION_PATH, TRACK_LIST, BindingTest, Recorder, memory, until
 
 
 class Contents(BindingTest):
@@ -310,10 +310,6 @@ class Contents(BindingTest):
                     session.playback = Playback("playing", position=0)
                     session.queue = Queue({"a": song, "b": song}, current="a")
                 session.on.next(lambda: None)
-
-        def memory():
-            with open("/proc/self/smaps_rollup") as file:
-                return sum(int(line.split()[1]) for line in file if line.startswith("Private_Dirty"))
 
         play(2000)
         self.metadata(session)

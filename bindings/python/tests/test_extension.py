@@ -16,7 +16,7 @@ import weakref
 
 import nowplaying
 from nowplaying import Context, Extension, Music, Playback, PushToken, RemoteSession
-from support import DEADLINE, PACKAGE, REPOSITORY, BindingTest, BusError, Recorder, ended, until
+from support import DEADLINE, PACKAGE, REPOSITORY, BindingTest, BusError, Recorder, ended, memory, until
 
 NAME = "org.example.Player.RemoteMedia"
 HELLO = {"title": "Harbour Lights", "state": "playing"}
@@ -392,10 +392,6 @@ class Extensions(BindingTest):
                     kitchen.update({"title": f"B {number}", "state": "playing"}).wait()
                 RemoteSession.list(context).wait()
                 kitchen.end().wait()
-
-        def memory():
-            with open("/proc/self/smaps_rollup") as file:
-                return sum(int(line.split()[1]) for line in file if line.startswith("Private_Dirty"))
 
         play(300)
         gc.collect()

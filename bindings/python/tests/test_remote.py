@@ -5,7 +5,7 @@ import dataclasses
 
 import nowplaying
 from nowplaying import Context, Device, DeviceType, Session
-from support import SESSION, SESSION_PATH, BindingTest, until
+from support import SESSION, SESSION_PATH, BindingTest, memory, until
 
 LIVING_ROOM = Device("10:2f", "Living room", "speaker", volume=0.4)
 KITCHEN = Device("10:30", "Kitchen", DeviceType.SPEAKER, volume=0.6)
@@ -135,10 +135,6 @@ class Remotes(BindingTest):
                     session.devices = [Device(f"{number}-{place}", "Room", "speaker", place / 9) for place in range(9)]
                     session.reachable = bool(number % 2)
                     nowplaying.device_name("Küche 🔊 (links)")
-
-            def memory():
-                with open("/proc/self/smaps_rollup") as file:
-                    return sum(int(line.split()[1]) for line in file if line.startswith("Private_Dirty"))
 
             play(2000)
             before = memory()
