@@ -6,6 +6,7 @@ The calls of a desktop use busctl and gdbus, so the tests need no D-Bus package.
 
 import ast
 import contextlib
+import importlib.util
 import json
 import os
 import pathlib
@@ -267,6 +268,26 @@ class BindingTest(unittest.TestCase):
 
     def wait_property(self, session, key, value, interface=PLAYER):
         until(lambda: self.bus.get(session.bus_name, key, interface) == value, f"{key} {value!r}")
+
+    def start_python(self, *arguments, stderr=subprocess.PIPE, **environment):
+        """Starts a separate program, and ends it with the test. Its streams are pipes."""
+        program = subprocess.Popen(
+            [sys.executable, *map(str, arguments)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=stderr,
+            text=True,
+            env={**os.environ, "PYTHONPATH": PACKAGE, **environment},
+        )
+        self.addCleanup(ended, program)
+        return program
+
+    def qt(self):
+        """The name of an installed package of Qt."""
+        for package in ("PySide6", "PyQt6", "PySide2", "PyQt5"):
+            if importlib.util.find_spec(package):
+                return package
+        self.skipTest("needs PyQt or PySide")
 
     def run_python(self, code, *arguments, environment=None, timeout=DEADLINE, status=0, interpreter=sys.executable):
         """Runs a separate program; returns its output and its errors."""

@@ -9,8 +9,6 @@ import os
 import pathlib
 import re
 import select
-import subprocess
-import sys
 import threading
 import weakref
 
@@ -34,7 +32,7 @@ from nowplaying._call import Unanswered
 from nowplaying._callbacks import _registered
 from nowplaying._tables import PARAMETERS, PARTS
 from nowplaying.control import Controller, HoldState, Item, Player, PlayerChanges
-from support import DEADLINE, PNG, REPOSITORY, BindingTest, CommandCase, Recorder, ended, until
+from support import DEADLINE, PNG, REPOSITORY, BindingTest, CommandCase, Recorder, until
 
 try:
     from gi.repository import GLib
@@ -394,16 +392,7 @@ class Control(BindingTest):
         """A program that follows the players has one thread, and no wake-up while no player changes."""
         session = self.session()
         session.playback = Playback("playing")
-        environment = {**os.environ, "PYTHONPATH": os.environ["PYTHONPATH"]}
-        program = subprocess.Popen(
-            [sys.executable, "-c", FOLLOWER],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            env=environment,
-        )
-        self.addCleanup(ended, program)
+        program = self.start_python("-c", FOLLOWER)
         self.assertEqual(program.stdout.readline(), "Song 1 1\n")
         self.assertEqual(self.wakeups(program.pid), 0)
         session.content = self.song(2)
@@ -596,17 +585,9 @@ class Control(BindingTest):
         GLib.source_remove(late)
 
     def test_qt(self):
-        import importlib.util
-
-        packages = ("PySide6", "PyQt6", "PySide2", "PyQt5")
-        package = next((name for name in packages if importlib.util.find_spec(name)), None)
-        if package is None:
-            self.skipTest("needs PyQt or PySide")
+        package = self.qt()
         session = self.session()
-        program = subprocess.Popen(
-            [sys.executable, "-c", QT.format(package=package)], stdout=subprocess.PIPE, text=True
-        )
-        self.addCleanup(ended, program)
+        program = self.start_python("-c", QT.format(package=package), stderr=None)
         self.assertEqual(program.stdout.readline(), "Song 1 0\n")
         session.content = nowplaying.Music("2", title="Slack Water")
         self.assertEqual(program.stdout.readline(), "Slack Water 0\n")
@@ -965,23 +946,18 @@ class Control(BindingTest):
             "        if time.monotonic() - start > 1.2: print('late')\n"
             "    controller.close()\n"
         )
-        hung = subprocess.Popen(
-            [
-                sys.executable,
-                "-c",
-                "import nowplaying, os, signal\n"
-                "session = nowplaying.Session('org.example.Hung')\n"
-                "session.content = nowplaying.Music('1', title='A')\n"
-                "session.playback = nowplaying.Playback('playing')\n"
-                "session.on.play(lambda: None)\n"
-                "session.publish()\n"
-                "input()\n"
-                "os.kill(os.getpid(), signal.SIGSTOP)\n",
-            ],
-            stdin=subprocess.PIPE,
-            text=True,
+        hung = self.start_python(
+            "-c",
+            "import nowplaying, os, signal\n"
+            "session = nowplaying.Session('org.example.Hung')\n"
+            "session.content = nowplaying.Music('1', title='A')\n"
+            "session.playback = nowplaying.Playback('playing')\n"
+            "session.on.play(lambda: None)\n"
+            "session.publish()\n"
+            "input()\n"
+            "os.kill(os.getpid(), signal.SIGSTOP)\n",
+            stderr=None,
         )
-        self.addCleanup(ended, hung)
         until(self.bus.names, "the player")
         hung.stdin.write("\n")
         hung.stdin.flush()
@@ -1117,12 +1093,7 @@ class Control(BindingTest):
 
     def test_status_line(self):
         session = self.session()
-        program = subprocess.Popen(
-            [sys.executable, "-u", str(REPOSITORY / "examples" / "status_line" / "status_line.py")],
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        self.addCleanup(ended, program)
+        program = self.start_python("-u", REPOSITORY / "examples" / "status_line" / "status_line.py", stderr=None)
         self.assertEqual(program.stdout.readline(), "▶ The Ferrymen – Song 1\n")
         session.playback = Playback("paused", position=43)
         self.assertEqual(program.stdout.readline(), "⏸ The Ferrymen – Song 1\n")

@@ -16,7 +16,7 @@ import weakref
 
 import nowplaying
 from nowplaying import Context, Extension, Music, Playback, PushToken, RemoteSession
-from support import DEADLINE, PACKAGE, REPOSITORY, BindingTest, BusError, Recorder, ended, memory, until
+from support import DEADLINE, PACKAGE, REPOSITORY, BindingTest, BusError, Recorder, memory, until
 
 NAME = "org.example.Player.RemoteMedia"
 HELLO = {"title": "Harbour Lights", "state": "playing"}
@@ -87,15 +87,7 @@ class Extensions(BindingTest):
         return sorted(self.bus.get(name, "Metadata")["xesam:title"] for name in self.bus.names())
 
     def run_program(self, code):
-        process = subprocess.Popen(
-            [sys.executable, "-c", code],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "PYTHONPATH": PACKAGE, "PYTHONWARNINGS": "ignore"},
-        )
-        self.addCleanup(ended, process)
-        return process
+        return self.start_python("-c", code, PYTHONWARNINGS="ignore")
 
     # ---- in this process ----
 

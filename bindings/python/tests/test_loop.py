@@ -5,8 +5,6 @@ import asyncio
 import functools
 import select
 import signal
-import subprocess
-import sys
 import threading
 import unittest
 
@@ -140,16 +138,12 @@ class Loops(BindingTest):
             "    session.publish()\n"
             "    signal.pause()\n"
         )
-        program = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        try:
-            while program.stdout.readline() != b"2\n":
-                pass
-            program.send_signal(signal.SIGINT)
-            _, said = program.communicate(timeout=DEADLINE)
-        finally:
-            program.kill()
-            program.wait()
-        self.assertIn(b"KeyboardInterrupt", said)
+        program = self.start_python("-c", code)
+        while program.stdout.readline() != "2\n":
+            pass
+        program.send_signal(signal.SIGINT)
+        _, said = program.communicate(timeout=DEADLINE)
+        self.assertIn("KeyboardInterrupt", said)
         self.assertEqual(program.returncode, -signal.SIGINT)
 
     def test_a_session_of_an_asyncio_loop_that_ended(self):
@@ -389,23 +383,12 @@ class Loops(BindingTest):
 
     def test_qt(self):
         """Handlers run in Qt's event loop, with the package that the program has imported."""
-        import importlib.util
-
-        packages = ("PySide6", "PyQt6", "PySide2", "PyQt5")
-        package = next((name for name in packages if importlib.util.find_spec(name)), None)
-        if package is None:
-            self.skipTest("needs PyQt or PySide")
+        package = self.qt()
         with self.assertRaisesRegex(nowplaying.InvalidStateError, "has imported"):
             Session("org.example.Player", loop="qt")
-        command = [sys.executable, "-c", QT.format(package=package)]
-        program = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        try:
-            name = program.stdout.readline().strip()
-            self.assertTrue(name)
-            self.assertEqual(self.bus.ask(name, "Next"), "()")
-            self.assertEqual(program.stdout.readline(), "True\n")
-            self.assertEqual(program.wait(DEADLINE), 0)
-        finally:
-            program.kill()
-            program.wait()
-            program.stdout.close()
+        program = self.start_python("-c", QT.format(package=package), stderr=None)
+        name = program.stdout.readline().strip()
+        self.assertTrue(name)
+        self.assertEqual(self.bus.ask(name, "Next"), "()")
+        self.assertEqual(program.stdout.readline(), "True\n")
+        self.assertEqual(program.wait(DEADLINE), 0)

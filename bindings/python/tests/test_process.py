@@ -191,24 +191,13 @@ if __name__ == "__main__":
 """
         path = self.bus.folder / "forks.py"
         path.write_text(code)
-        program = subprocess.Popen(
-            [sys.executable, str(path)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "PYTHONPATH": PACKAGE, "PYTHONWARNINGS": "ignore", "NOWPLAYING_LOG": "off"},
-        )
-        try:
-            name = program.stdout.readline().strip()
-            if name:
-                until(lambda: self.bus.get(name, "Metadata").get("xesam:title") == "E", "the parent continues")
-                self.assertEqual(self.bus.names(), [name])
-            _, said = program.communicate("\n", timeout=DEADLINE)
-            self.assertEqual((program.returncode, said), (0, ""))
-        finally:
-            program.kill()
-            program.wait()
+        program = self.start_python(path, PYTHONWARNINGS="ignore", NOWPLAYING_LOG="off")
+        name = program.stdout.readline().strip()
+        if name:
+            until(lambda: self.bus.get(name, "Metadata").get("xesam:title") == "E", "the parent continues")
+            self.assertEqual(self.bus.names(), [name])
+        _, said = program.communicate("\n", timeout=DEADLINE)
+        self.assertEqual((program.returncode, said), (0, ""))
 
     def test_a_caught_mistake_is_in_the_log(self):
         """The error is a line of the log and the text of the exception. NOWPLAYING_LOG=error omits the line."""

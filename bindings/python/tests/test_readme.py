@@ -5,12 +5,10 @@ import asyncio
 import concurrent.futures
 import os
 import re
-import subprocess
-import sys
 
 import nowplaying
 from nowplaying import Artwork, Music, Playback, control
-from support import DEADLINE, PACKAGE, PNG, REPOSITORY, BindingTest, BusError, Recorder, until
+from support import DEADLINE, PNG, REPOSITORY, BindingTest, BusError, Recorder, until
 
 README = (REPOSITORY / "bindings" / "python" / "README.md").read_text(encoding="utf-8")
 
@@ -25,25 +23,16 @@ def snippet(word):
 class Readme(BindingTest):
     def test_the_first_program(self):
         """It plays, pauses, seeks, and ends when its input does."""
-        program = subprocess.Popen(
-            [sys.executable, "-c", snippet("input(")],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": PACKAGE},
-        )
-        try:
-            name = until(self.bus.names, "the player")[0]
-            self.bus.ask(name, "Pause")
-            self.assertEqual(self.bus.get(name, "PlaybackStatus"), "Paused")
-            self.bus.perform(name, "seek_to_position", "'position_us': <int64 30000000>")
-            self.assertEqual(self.bus.get(name, "Position"), 30_000_000)
-            self.bus.ask(name, "Play")
-            self.assertEqual(self.bus.get(name, "PlaybackStatus"), "Playing")
-            program.communicate(b"\n", timeout=DEADLINE)
-            self.assertEqual(program.returncode, 0)
-        finally:
-            program.kill()
-            program.wait()
+        program = self.start_python("-c", snippet("input("), stderr=None)
+        name = until(self.bus.names, "the player")[0]
+        self.bus.ask(name, "Pause")
+        self.assertEqual(self.bus.get(name, "PlaybackStatus"), "Paused")
+        self.bus.perform(name, "seek_to_position", "'position_us': <int64 30000000>")
+        self.assertEqual(self.bus.get(name, "Position"), 30_000_000)
+        self.bus.ask(name, "Play")
+        self.assertEqual(self.bus.get(name, "PlaybackStatus"), "Playing")
+        program.communicate("\n", timeout=DEADLINE)
+        self.assertEqual(program.returncode, 0)
 
     def test_content_and_playback(self):
         session = self.session()
