@@ -13,7 +13,6 @@
 #include <sstream>
 
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -255,21 +254,13 @@ bool seen_player::has(const std::string &property, const std::string &part) cons
 
 bool seen_player::await(const std::string &property, const std::string &part) const
 {
-    const auto until = std::chrono::steady_clock::now() + patience;
-    while (!has(property, part))
-        if (std::chrono::steady_clock::now() > until)
-            return CHECK_SAME(get(property), "something with " + part);
-    return true;
+    return ::await([&] { return has(property, part); }) || CHECK_SAME(get(property), "something with " + part);
 }
 
 seen_player await_player(const np::session &session)
 {
-    const auto until = std::chrono::steady_clock::now() + patience;
-    while (!session.is_published())
-        if (std::chrono::steady_clock::now() > until)
-            throw std::runtime_error("it is not on the bus");
-        else
-            poll(nullptr, 0, 1);
+    if (!await([&] { return session.is_published(); }))
+        throw std::runtime_error("it is not on the bus");
     return seen_player(session.bus_name());
 }
 

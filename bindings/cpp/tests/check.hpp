@@ -18,6 +18,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -54,6 +55,15 @@ bool check(bool holds, const char *file, int line, const char *what);
 bool check_same(const std::string &left, const std::string &right, const char *file, int line, const char *what);
 void check_says(const std::string &words, const std::function<void()> &call, const char *file, int line);
 void check_error(np::errc code, const std::function<void()> &call, const char *file, int line, const char *what);
+
+/** Asks until it is so; false after the time limit. */
+template <class Question> bool await(Question question)
+{
+    for (const auto until = std::chrono::steady_clock::now() + patience; !question(); std::this_thread::sleep_for(1ms))
+        if (std::chrono::steady_clock::now() > until)
+            return false;
+    return true;
+}
 
 /** Handlers change it, and tests wait for the change. */
 class board

@@ -15,14 +15,11 @@
 /* Waits until the controller has read what the condition needs; returns the primary. */
 template <class Condition> static np::player await_primary(np::controller &controller, Condition condition)
 {
-    const auto until = std::chrono::steady_clock::now() + patience;
+    std::optional<np::player> player;
     controller.wait(patience);
-    while (std::chrono::steady_clock::now() < until) {
-        if (std::optional<np::player> player = controller.primary(); player && condition(*player))
-            return *std::move(player);
-        std::this_thread::sleep_for(1ms);
-    }
-    throw std::runtime_error("the controller has not read that");
+    if (!await([&] { return (player = controller.primary()) && condition(*player); }))
+        throw std::runtime_error("the controller has not read that");
+    return *std::move(player);
 }
 
 static np::player await_primary(np::controller &controller)
@@ -99,10 +96,7 @@ TEST(player_handler_is_released_when_it_is_replaced)
         CHECK(kept.use_count() == 2);
         controller.on_player(nullptr);
         /* A call of the handler may still run. */
-        const auto released = std::chrono::steady_clock::now() + patience;
-        while (kept.use_count() > 1 && std::chrono::steady_clock::now() < released)
-            std::this_thread::sleep_for(1ms);
-        CHECK(kept.use_count() == 1);
+        CHECK(await([&] { return kept.use_count() == 1; }));
         const overheard stderr_now;
         controller.on_player([&](const np::player &, np::player_changes) {
             board.note([&] { is_seen = true; });
@@ -110,13 +104,9 @@ TEST(player_handler_is_released_when_it_is_replaced)
         });
         CHECK(board.await([&] { return is_seen; }));
         controller.on_player(nullptr);
-        const auto written = std::chrono::steady_clock::now() + patience;
-        const auto has_line = [&] {
+        CHECK(await([&] {
             return stderr_now.words().find("the player handler threw: said by the test") != std::string::npos;
-        };
-        while (!has_line() && std::chrono::steady_clock::now() < written)
-            std::this_thread::sleep_for(1ms);
-        CHECK(has_line());
+        }));
         controller.on_player([kept](const np::player &, np::player_changes) {});
     }
     CHECK(kept.use_count() == 1);

@@ -118,18 +118,6 @@ std::string list(const np::context &context)
     return heard.next();
 }
 
-/** Asks until it is so. */
-template <class Question> bool await(Question question)
-{
-    const auto until = std::chrono::steady_clock::now() + patience;
-    while (!question())
-        if (std::chrono::steady_clock::now() > until)
-            return false;
-        else
-            std::this_thread::yield();
-    return true;
-}
-
 /** Waits for the only player on the bus. */
 seen_player await_only_player()
 {
@@ -186,10 +174,7 @@ TEST(extension_hosts_in_process)
         attic.start("Flood");
         CHECK_SAME(heard.next(), "start attic");
         /* It is hosted when its handler has returned. */
-        const auto limit = std::chrono::steady_clock::now() + patience;
-        while (list(context) != "kitchen attic " && std::chrono::steady_clock::now() < limit)
-            continue;
-        CHECK_SAME(list(context), "kitchen attic ");
+        CHECK(await([&] { return list(context) == "kitchen attic "; }));
         {
             const overheard said;
             CHECK_SAME(end(attic), "done");
