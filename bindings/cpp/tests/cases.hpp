@@ -21,8 +21,8 @@ struct command_case {
     std::vector<std::string> arguments;
     /** The values of the handler. */
     std::vector<std::string> values;
-    /** The same as one text. */
-    std::string written;
+    /** The command and the values, as a handler of writer() writes them. */
+    std::string line;
 };
 
 /** The parts of a text. */
@@ -54,8 +54,10 @@ inline std::vector<command_case> command_cases()
         for (const std::string &argument : arguments)
             for (const std::string &word : split(argument, " "))
                 found.arguments.push_back(word);
-        found.written = line.size() > arrow + 4 ? line.substr(arrow + 4) : "";
-        found.values = split(found.written, " ; ");
+        found.values = split(line.size() > arrow + 4 ? line.substr(arrow + 4) : "", " ; ");
+        found.line = found.command;
+        for (const std::string &value : found.values)
+            found.line += ' ' + value;
         cases.push_back(found);
     }
     for (np_command number = NP_COMMAND_PLAY; const char *name = np_command_name(number); number++)
@@ -99,6 +101,39 @@ inline std::string written(const std::string &text)
         quoted += escaped;
     }
     return quoted + '"';
+}
+
+/** Makes the handler of a command. It writes each call as command_case::line. */
+inline auto writer(shared<std::string> &heard)
+{
+    return [&heard](const std::string &command) {
+        return [&heard, command](const auto &...values) {
+            std::string words = command;
+            ((words += ' ' + written(values)), ...);
+            heard = words;
+        };
+    };
+}
+
+/** Sets what the cases of commands.txt need. */
+inline void prepare(np::remote_session &session)
+{
+    np::playback playback;
+    playback.volume = 1.0;
+    np::queue queue;
+    queue.add("one", song("1")).add("t\xffo", song("2")).set_current("one");
+    np::playlists playlists;
+    playlists.add("road", "On the Road");
+    session.set_content(song().add_chapter("one", "The First Chapter", 0s));
+    session.set_playback(playback);
+    session.set_queue(queue);
+    session.set_playlists(playlists);
+    session.set_supported_rates({1.0, 1.5});
+    session.set_supported_urls({"file"}, {});
+    session.set_rating_range(0, 5);
+    session.set_skip_intervals(np::command::skip_forward, {15s});
+    session.set_language_options({{"text-1", "Deutsch"}});
+    session.set_devices({{"kitchen", "Kitchen", np::device_type::speaker, 0.4, true, false}});
 }
 
 /** A value of commands.txt. */

@@ -10,40 +10,16 @@ TEST(every_command_passes_its_argument)
     using namespace np;
     context context("org.example.Player", context_flags::show_urls); /* The ids on the bus are the player's own. */
     remote_session session(context, "kitchen");
-    session.set_content(song().add_chapter("one", "The First Chapter", 0s));
-    playback playback;
-    playback.state = playback_state::playing;
-    playback.volume = 1.0;
-    session.set_playback(playback);
-    session.set_supported_rates({1.0, 1.5});
-    session.set_skip_intervals(command::skip_forward, {15s});
-    session.set_rating_range(0, 5);
-    session.set_supported_urls({"file"}, {});
-    session.set_language_options({{"text-1", "Deutsch"}});
-    session.set_devices({{"kitchen", "Kitchen", device_type::speaker, 0.4, true, false}});
-    queue queue;
-    queue.add("one", song("1")).add("t\xffo", song("2")).set_current("one");
-    session.set_queue(queue);
-    playlists lists;
-    lists.add("road", "On the Road");
-    session.set_playlists(lists);
+    prepare(session);
+    session.set_state(playback_state::playing);
     shared<std::string> heard;
-    offer_each(session, [&](const std::string &command) {
-        return [&heard, command](const auto &...values) {
-            std::string words = command;
-            ((words += ' ' + written(values)), ...);
-            heard = words;
-        };
-    });
+    offer_each(session, writer(heard));
     session.publish();
     const seen_player player = await_player(session);
     for (const command_case &each : command_cases()) {
         heard = "";
         CHECK_SAME(player.perform(each.command, each.arguments).output, "");
-        std::string wanted = each.command;
-        for (const std::string &value : each.values)
-            wanted += ' ' + value;
-        CHECK_SAME(heard.get(), wanted);
+        CHECK_SAME(heard.get(), each.line);
     }
     CHECK(name(command::seek_to_position) == "seek_to_position" && name(command{}).empty());
 }

@@ -27,15 +27,21 @@ static np::player await_primary(np::controller &controller)
     return await_primary(controller, [](const np::player &) { return true; });
 }
 
+/* Waits for what a handler receives. */
+template <class Answer, class Ask> static Answer answer_of(Ask ask)
+{
+    std::promise<Answer> promise;
+    ask([&](Answer answer) { promise.set_value(std::move(answer)); });
+    std::future<Answer> future = promise.get_future();
+    if (future.wait_for(patience) != std::future_status::ready)
+        throw std::runtime_error("there is no answer");
+    return future.get();
+}
+
 /* Sends an action, and waits for its outcome. */
 static np::performed act(np::controller &controller, const np::player_name &name, const np::action &action)
 {
-    std::promise<np::performed> promise;
-    controller.perform(name, action, [&](const np::performed &done) { promise.set_value(done); });
-    std::future<np::performed> future = promise.get_future();
-    if (future.wait_for(patience) != std::future_status::ready)
-        throw std::runtime_error("the action has no outcome");
-    return future.get();
+    return answer_of<np::performed>([&](auto done) { controller.perform(name, action, done); });
 }
 
 TEST(a_player_without_an_item_has_an_empty_one)
@@ -141,30 +147,9 @@ TEST(every_action_is_sent)
 {
     np::context context("org.example.Player");
     np::remote_session session(context, "kitchen");
-    np::playback playback;
-    playback.volume = 1.0;
-    np::queue queue;
-    queue.add("one", song("1")).add("t\xffo", song("2")).set_current("one");
-    np::playlists playlists;
-    playlists.add("road", "On the Road");
-    session.set_content(song().add_chapter("one", "The First Chapter", 0s));
-    session.set_playback(playback);
-    session.set_queue(queue);
-    session.set_playlists(playlists);
-    session.set_supported_rates({1.0, 1.5});
-    session.set_supported_urls({"file"}, {});
-    session.set_rating_range(0, 5);
-    session.set_skip_intervals(np::command::skip_forward, {15s});
-    session.set_language_options({{"text-1", "Deutsch"}});
-    session.set_devices({{"kitchen", "Kitchen", np::device_type::speaker, 0.4, true, false}});
+    prepare(session);
     shared<std::string> seen;
-    offer_each(session, [&](const std::string &command) {
-        return [&seen, command](const auto &...values) {
-            std::string words = command;
-            ((words += ' ' + written(values)), ...);
-            seen = words;
-        };
-    });
+    offer_each(session, writer(seen));
     session.publish();
     await_player(session);
     np::controller controller(np::controller_flags::lists);
@@ -180,16 +165,13 @@ TEST(every_action_is_sent)
     const std::map<std::string, std::string> ids{
         {"\"one\"", written(one)}, {"\"t\\xffo\"", written(two)}, {"\"road\"", written(road)}};
     for (const command_case &each : command_cases()) {
-        std::string wanted = each.command;
         std::vector<std::string> values;
-        for (const std::string &value : each.values) {
-            wanted += ' ' + value;
+        for (const std::string &value : each.values)
             values.push_back(ids.count(value) ? ids.at(value) : value);
-        }
         const np::performed done = act(controller, player, action_of(each.command, values));
         CHECK(bool(done) && done.is_confirmed);
         CHECK_SAME(done.message, "");
-        CHECK_SAME(seen.get(), wanted);
+        CHECK_SAME(seen.get(), each.line);
     }
     /* Arguments that an action can omit. */
     using np::action;
@@ -208,17 +190,6 @@ TEST(every_action_is_sent)
     CHECK(kept.use_count() == 1);
 }
 
-/* Requests the artwork, and waits for the answer. */
-static np::received receive(np::controller &controller)
-{
-    std::promise<np::received> promise;
-    controller.request_artwork(nullptr, {640, 480}, [&](np::received answer) { promise.set_value(std::move(answer)); });
-    std::future<np::received> future = promise.get_future();
-    if (future.wait_for(patience) != std::future_status::ready)
-        throw std::runtime_error("the request for an image has no answer");
-    return future.get();
-}
-
 static bool has_bytes(const np::image &image, const std::string &bytes)
 {
     const std::vector<std::byte> read = image.bytes();
@@ -233,7 +204,9 @@ TEST(an_image_owns_its_descriptor)
     stage.publish();
     np::controller controller;
     await_primary(controller, [](const np::player &player) { return !player.artwork_id().empty(); });
-    np::received answer = receive(controller);
+    np::received answer = answer_of<np::received>([&](auto done) {
+        controller.request_artwork(nullptr, {640, 480}, done);
+    });
     CHECK(answer.outcome == np::outcome::success && answer.player && answer.image);
     np::image image = *std::exchange(answer.image, std::nullopt);
     CHECK(has_bytes(image, png) && has_bytes(image, png) && image.url().empty());
