@@ -90,12 +90,17 @@ TEST(handler_is_released_when_it_is_replaced)
     stage.session.withdraw_command(np::command::stop);
     CHECK(kept.use_count() == 1);
     stage.context.on_connection([kept](np::connection) {});
+    stage.context.on_push_token([kept](const np::push_token &) {});
     stage.session.on_application_primary([kept](bool) {});
     stage.session.on_system_primary([kept](bool) {});
-    CHECK(kept.use_count() == 4);
+    CHECK(kept.use_count() == 5);
     stage.context.on_connection(nullptr);
+    stage.context.on_push_token(nullptr);
     stage.session.on_application_primary(nullptr);
     stage.session.on_system_primary([](bool) {});
+    CHECK(kept.use_count() == 1);
+    stage.session.on_system_primary([kept](bool) {});
+    stage.session.on_system_primary(nullptr);
     CHECK(kept.use_count() == 1);
     stage.context.on_resume(nullptr);
     /* The context has no lasting ids. */
@@ -125,6 +130,11 @@ TEST(handler_is_released_when_it_is_replaced)
                                                 "a", np::aspect_ratios::tall, [](np::artwork_request) {}, no_provider));
     CHECK_ERROR(np::errc::invalid_argument,
                 np::set_log_handler(std::function<void(np::log_level, std::string_view)>()));
+    CHECK(kept.use_count() == 2);
+    np::session next = np::session::replacing(stage.context, std::string(stage.session.id()));
+    CHECK(kept.use_count() == 1);
+    next.set_content(song());
+    next.request_system_primary();
 }
 
 namespace

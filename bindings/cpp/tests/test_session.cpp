@@ -139,34 +139,6 @@ TEST(update_that_fails_is_still_ended)
     CHECK(player.await("PlaybackStatus", "Stopped"));
 }
 
-TEST(handlers_that_are_removed_are_released)
-{
-    stage stage;
-    const auto kept = std::make_shared<int>();
-    stage.context.on_connection([kept](np::connection) {});
-    stage.session.on_system_primary([kept](bool) {});
-    stage.session.on_application_primary([kept](bool) {});
-    stage.context.on_push_token([kept](const np::push_token &) {});
-    CHECK(kept.use_count() == 5);
-    stage.context.on_push_token(nullptr);
-    stage.context.on_connection(nullptr);
-    stage.session.on_system_primary(nullptr);
-    stage.session.on_application_primary(nullptr);
-    CHECK(kept.use_count() == 1);
-    stage.session.request_system_primary();
-}
-
-TEST(session_that_is_replaced_has_gone)
-{
-    stage stage;
-    const auto kept = std::make_shared<int>();
-    stage.session.on_play([kept] {});
-    np::session next = np::session::replacing(stage.context, std::string(stage.session.id()));
-    CHECK(kept.use_count() == 1);
-    CHECK_ERROR(np::errc::gone, stage.session.publish());
-    next.publish();
-}
-
 TEST(publish_handler_runs_before_the_answer)
 {
     stage stage;
