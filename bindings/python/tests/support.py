@@ -226,6 +226,21 @@ class Recorder:
             return self.values[count - 1] if value is None else value
 
 
+def asking(bus, name, member="Next"):
+    """Makes a call on a thread. Returns the thread, and a list, which gets the reply or the text of the error."""
+    outcome = []
+
+    def ask():
+        try:
+            outcome.append(bus.ask(name, member))
+        except BusError as error:
+            outcome.append(error.text)
+
+    thread = threading.Thread(target=ask)
+    thread.start()
+    return thread, outcome
+
+
 class BindingTest(unittest.TestCase):
     """A bus, and sessions on it."""
 

@@ -10,7 +10,7 @@ import unittest
 
 import nowplaying
 from nowplaying import CommandError, Context, Playback, Session
-from support import DEADLINE, PNG, BindingTest, BusError, Recorder
+from support import DEADLINE, PNG, BindingTest, BusError, Recorder, asking
 
 try:
     from gi.repository import GLib
@@ -38,21 +38,6 @@ with nowplaying.Session("org.example.Player", loop="qt") as session:
     getattr(application, "exec", None) or application.exec_
     (application.exec if hasattr(application, "exec") else application.exec_)()
 """
-
-
-def asking(bus, name, member="Next"):
-    """Makes a call on a thread; returns the thread and the results."""
-    outcome = []
-
-    def ask():
-        try:
-            outcome.append(bus.ask(name, member))
-        except BusError as error:
-            outcome.append(error.text)
-
-    thread = threading.Thread(target=ask)
-    thread.start()
-    return thread, outcome
 
 
 class Loops(BindingTest):
