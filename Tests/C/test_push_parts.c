@@ -407,18 +407,20 @@ static const char *filled(char *text, const char *begin, size_t size)
 
 static void test_names(void)
 {
-    static const char *const bad[] = {
-        "",           "https://",     "http://",       "ftp://example.org", "https:/example.org",
-        "https://a ", "https://a\nb", "https://a\x7f", "https://\xc3\xa9",  "HTTPS://example.org",
-    };
-    char text[ENDPOINT_BYTES + 2];
+    static const char *const bad[] = {/* Without a host, and with another scheme. */
+                                      "", "-", "https://", "http://", "https:/example.org", "HTTP:/",
+                                      "HTTPS://example.org", "example.org", "ftp://example.org", "file:///",
+                                      /* With bytes that no URL has. */
+                                      "https://a ", "https://a\nb", "https://a\x7f", "https://\xc3\xa9"};
+    char text[1001 + 1];
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         CHECK(!registry_is_endpoint(bad[i]));
     CHECK(registry_is_endpoint("http://a") && registry_is_endpoint("https://example.org/~a?b=c#d"));
-    CHECK(registry_is_endpoint(filled(text, "https://", ENDPOINT_BYTES)));
-    CHECK(!registry_is_endpoint(filled(text, "https://", ENDPOINT_BYTES + 1)));
+    CHECK(registry_is_endpoint(filled(text, "https://", 1000)) &&
+          !registry_is_endpoint(filled(text, "https://", 1001)));
     CHECK(registry_is_distributor(filled(text, "", 255)) && !registry_is_distributor(filled(text, "", 256)));
     CHECK(!registry_is_distributor("") && !registry_is_distributor("a b") && !registry_is_distributor("a/b"));
+    CHECK(!registry_is_distributor("a\nend") && !registry_is_distributor("\xc3\xa9"));
 }
 
 /* ---- earlier messages ---- */
