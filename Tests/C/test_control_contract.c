@@ -241,14 +241,7 @@ static void test_arguments(np_controller *controller)
     memset(url, 'a', sizeof url - 1);
     memcpy(url, "file:///", 8);
 #define ACTION(command, field, argument) ((np_action){sizeof(np_action), (command), .field = (argument)})
-    refuse(controller, NP_ERROR_INVALID_ARGUMENT, ACTION(NP_COMMAND_SET_VOLUME, value, (double)NAN));
-    refuse(controller, NP_ERROR_INVALID_ARGUMENT, ACTION(NP_COMMAND_SET_VOLUME, value, -0.5));
-    refuse(controller, NP_ERROR_INVALID_ARGUMENT, ACTION(NP_COMMAND_CHANGE_PLAYBACK_RATE, value, 0.0));
     refuse(controller, NP_ERROR_INVALID_ARGUMENT, ACTION(NP_COMMAND_RATE_CONTENT, value, (double)INFINITY));
-    refuse(controller, NP_ERROR_INVALID_ARGUMENT, ACTION(NP_COMMAND_SEEK_TO_POSITION, time_us, -1));
-    refuse(controller, NP_ERROR_INVALID_ARGUMENT, ACTION(NP_COMMAND_SKIP_FORWARD, time_us, -1));
-    refuse(controller, NP_ERROR_INVALID_ARGUMENT, ACTION(NP_COMMAND_OPEN_URL, text, ""));
-    refuse(controller, NP_ERROR_INVALID_ARGUMENT, ACTION(NP_COMMAND_GO_TO_ENTRY, text, ""));
     /* A shorter URL would be another one. */
     refuse(controller, NP_ERROR_LIMIT, ACTION(NP_COMMAND_OPEN_URL, text, url));
 }
@@ -380,8 +373,6 @@ static void on_any_outcome(np_controller *controller, const np_player *seen, np_
     CHECK(controller == shared);
 }
 
-static np_hold *kept_holds[63];
-
 static void *use_everything(void *data)
 {
     np_action action = NP_ACTION(NP_COMMAND_PLAY);
@@ -436,33 +427,21 @@ static void test_threads(void)
 static void test_holds(np_controller_flags flags)
 {
     np_controller *controller = NULL;
-    np_hold *holds[3] = {NULL}, *none = NULL;
+    np_hold *holds[3] = {NULL}, *kept_holds[63], *none = NULL;
     np_hold_state state = 77;
     REQUIRE(np_controller_new(flags, &controller) == NP_OK);
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_controller_hold(controller, NULL, &none));
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_controller_hold(controller, "", &none));
-    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_controller_hold(controller, "call", NULL));
-    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_controller_hold(NULL, "call", &none));
-    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_hold_get_state(NULL, &state));
-    CHECK(!none && state == 77 && !np_hold_get_failure(NULL)[0]);
-    np_hold_free(NULL);
+    CHECK(!none && !np_hold_get_failure(NULL)[0]);
     for (int i = 0; i < 3; i++)
         CHECK_STATUS(NP_OK, np_controller_hold(controller, "call", &holds[i]));
-    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_hold_get_state(holds[0], NULL));
     np_hold_free(holds[2]);
     CHECK_STATUS(NP_OK, np_controller_wait(controller, PATIENCE));
     CHECK_STATUS(NP_OK, np_hold_get_state(holds[0], &state));
     CHECK(state == NP_HOLD_FAILED && strstr(np_hold_get_failure(holds[0]), "org.nowplaying.Center"));
     np_hold_free(holds[0]);
-    for (int i = 0; i < 63; i++) {
-        np_hold *more = NULL;
-        REQUIRE(np_controller_hold(controller, "call", &more) == NP_OK);
-        if (i % 2) {
-            np_hold_free(more);
-            REQUIRE(np_controller_hold(controller, "call", &more) == NP_OK);
-        }
-        kept_holds[i] = more;
-    }
+    for (int i = 0; i < 63; i++)
+        REQUIRE(np_controller_hold(controller, "call", &kept_holds[i]) == NP_OK);
     CHECK_STATUS(NP_ERROR_LIMIT, np_controller_hold(controller, "call", &none));
     np_controller_free(controller);
     CHECK_STATUS(NP_OK, np_hold_get_state(kept_holds[0], &state));
