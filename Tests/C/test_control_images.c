@@ -709,21 +709,10 @@ static const char *file_url(const char *name)
 
 static void test_urls(struct peer *peer)
 {
-    static const struct {
-        const char *url;
-        np_outcome outcome;
-        const char *part;
-    } wrong[] = {
-        {"file:///dev/zero", NP_OUTCOME_NO_SUCH_CONTENT, "not a regular file"},
-        {"file:///etc", NP_OUTCOME_NO_SUCH_CONTENT, "not a regular file"},
-        {"file:///nowhere/at/all", NP_OUTCOME_NO_SUCH_CONTENT, "not a regular file"},
-        {"file:///etc/passwd", NP_OUTCOME_NO_SUCH_CONTENT, "refused"},
-        {"file:///proc/self/environ", NP_OUTCOME_NO_SUCH_CONTENT, "refused"},
-        {"file://example.org/cover.png", NP_OUTCOME_NO_SUCH_CONTENT, "another machine"},
-        {"cover.png", NP_OUTCOME_NO_SUCH_CONTENT, "cannot be read"},
-        {"ftp://example.org/cover.png", NP_OUTCOME_NO_SUCH_CONTENT, "cannot be read"},
-        {"data:image/png;base64,iVBO*", NP_OUTCOME_NO_SUCH_CONTENT, "damaged"},
-        {"data:image/png,text", NP_OUTCOME_NO_SUCH_CONTENT, "refused"},
+    static const char *const wrong[][2] = {
+        {"file:///etc", "not a regular file"},    {"file:///etc/passwd", "refused"},
+        {"file:///proc/self/environ", "refused"}, {"file://example.org/cover.png", "another machine"},
+        {"cover.png", "cannot be read"},          {"ftp://example.org/cover.png", "cannot be read"},
     };
     uint8_t png[PNG_SIZE];
     char url[512] = "data:image/png,";
@@ -731,8 +720,8 @@ static void test_urls(struct peer *peer)
     expect_failure(request_animated(false, NP_ASPECT_RATIO_SQUARE, "fake"), NP_OUTCOME_NO_SUCH_CONTENT,
                    "has no animated artwork");
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        set_url(peer, wrong[i].url);
-        expect_failure(request("fake"), wrong[i].outcome, wrong[i].part);
+        set_url(peer, wrong[i][0]);
+        expect_failure(request("fake"), NP_OUTCOME_NO_SUCH_CONTENT, wrong[i][1]);
     }
     make_png(png, 24, 16);
     write_file("a cover.png", png, sizeof png);
@@ -765,9 +754,6 @@ static void test_urls(struct peer *peer)
     REQUIRE(symlink("/etc/passwd", path_of("link")) == 0);
     set_url(peer, file_url("link"));
     expect_failure(request("fake"), NP_OUTCOME_NO_SUCH_CONTENT, has_openat2() ? "refused" : "not a regular file");
-    REQUIRE(truncate(path_of("a cover.png"), (32 << 20) + 1) == 0);
-    set_url(peer, file_url("a%20cover.png"));
-    expect_failure(request("fake"), NP_OUTCOME_NO_SUCH_CONTENT, "32 MiB");
 }
 
 /* ---- a player with a root of its own, as in a container ---- */
