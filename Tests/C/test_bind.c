@@ -159,10 +159,6 @@ static void check_refusals(void)
         }
     }
     CHECK_STATUS(NP_OK, np_log_set_handler(NULL, NULL, NULL));
-    CHECK_STATUS(NP_OK, np_session_bind(session, NULL, 0, NULL, NULL));
-    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_session_bind(session, NULL, 1, NULL, NULL));
-    CHECK_STATUS(NP_ERROR_LIMIT, np_session_bind(session, &row, SIZE_MAX, NULL, NULL));
-    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_session_bind(NULL, &row, 1, NULL, NULL));
 }
 
 /* ---- a row in a test of its player ---- */
