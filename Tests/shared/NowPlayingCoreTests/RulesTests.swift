@@ -441,7 +441,7 @@ extension SessionSnapshot {
   }
 }
 
-@Suite struct `The rules of the queue and the playlists, by offered commands` {
+@Suite struct `The rules of the queue and the playlists` {
   struct Row: CustomTestStringConvertible, Sendable {
     let offered: [Command]
     var disabled: [Command] = []
@@ -466,8 +466,12 @@ extension SessionSnapshot {
       words: ["ignore", "ignore", "ignore", "ignore", "ignore", "ignore", "ignore", none]),
     // MPRIS has one flag for both commands, so a single one is not offered.
     Row(offered: [.addToQueue], words: [no, "ignore", "ignore", "ignore", "ignore", "ignore", no, none]),
+    Row(offered: [.removeFromQueue], words: [no, "ignore", "ignore", "ignore", "ignore", "ignore", no, none]),
     Row(
       offered: all, disabled: [.removeFromQueue],
+      words: ["go_to_entry", "ignore", "ignore", "ignore", "ignore", "ignore", "activate_playlist", none]),
+    Row(
+      offered: all, disabled: [.addToQueue],
       words: ["go_to_entry", "ignore", "ignore", "ignore", "ignore", "ignore", "activate_playlist", none]),
   ]
 
@@ -491,49 +495,5 @@ extension SessionSnapshot {
       session.argument(.addToQueue("file:///a", after: "b", makeCurrent: true))
         == .addition("file:///a", after: "b", makeCurrent: true))
     #expect(session.argument(.activatePlaylist("a")) == .playlist("a"))
-  }
-}
-
-@Suite struct `The rules of the queue and the playlists, by request` {
-  private static let editing: [Command] = [.addToQueue, .removeFromQueue]
-  private static let addition = Ask.addToQueue("file:///a", after: "one", makeCurrent: true)
-
-  @Test(
-    arguments: [
-      (.goToEntry("one"), [.goToEntry], [], "go_to_entry"),
-      (.goToEntry("one"), [.goToEntry], [.goToEntry], "ignore"),
-      (.goToEntry("one"), [], [], "notSupported"),
-      (.goToEntry(nil), [.goToEntry], [], "ignore"),
-      (.goToEntry(nil), [], [], "ignore"),
-      (addition, editing, [], "add_to_queue"),
-      (addition, editing, [.removeFromQueue], "ignore"),
-      (addition, [.addToQueue], [], "ignore"),
-      (.addToQueue("file:///a", after: "", makeCurrent: false), editing, [], "add_to_queue"),
-      (.addToQueue("file:///a", after: nil, makeCurrent: false), editing, [], "noSuchContent"),
-      (.addToQueue("file:///a", after: nil, makeCurrent: false), [], [], "ignore"),
-      (.removeFromQueue("one"), editing, [], "remove_from_queue"),
-      (.removeFromQueue("one"), editing, [.addToQueue], "ignore"),
-      (.removeFromQueue("one"), [.removeFromQueue], [], "ignore"),
-      (.removeFromQueue(nil), editing, [], "ignore"),
-      (.activatePlaylist("rain"), [.activatePlaylist], [], "activate_playlist"),
-      (.activatePlaylist("rain"), [.activatePlaylist], [.activatePlaylist], "ignore"),
-      (.activatePlaylist("rain"), [], [], "notSupported"),
-      (.activatePlaylist(nil), [.activatePlaylist], [], "noSuchContent"),
-    ] as [(Ask, [Command], [Command], String)])
-  func `choose the result for each set of commands`(ask: Ask, offered: [Command], disabled: [Command], word: String)
-    throws
-  {
-    let session = try session(offers: offered, disabled: disabled) { try $0.set(schemes: ["file"], mimeTypes: []) }
-    #expect(session.word(ask) == word)
-  }
-
-  @Test func `deliver the argument of each request`() throws {
-    let shown = try session(offers: Self.editing + [.goToEntry, .activatePlaylist]) {
-      try $0.set(schemes: ["file"], mimeTypes: [])
-    }
-    #expect(shown.argument(.goToEntry("one")) == .entry("one"))
-    #expect(shown.argument(Self.addition) == .addition("file:///a", after: "one", makeCurrent: true))
-    #expect(shown.argument(.removeFromQueue("one")) == .entry("one"))
-    #expect(shown.argument(.activatePlaylist("rain")) == .playlist("rain"))
   }
 }
