@@ -424,6 +424,24 @@ private struct Stage: Sendable {
     #expect(stage.order.order == ["B", "A"])
   }
 
+  @Test mutating func `is playerctld's while playerctld runs`() {
+    stage.open("a", .playing)
+    stage.open("b", .paused)
+    stage.order.listReported(["player.c", "player.b", "player.a"])
+    #expect(stage.order.order == ["b", "a"])
+    stage.pin("a")
+    #expect(stage.primary == "b")
+    stage.close("b")
+    #expect(stage.primary == "a")
+    stage.open("c", .paused)
+    #expect(stage.primary == "c")
+    // It has not listed the players yet.
+    stage.order.listReported([])
+    #expect(stage.primary == "a")
+    stage.order.listReported(nil)
+    #expect(stage.primary == "a")
+  }
+
   // MARK: Gaps
 
   @Test mutating func `ignores a short stop`() {
