@@ -573,15 +573,6 @@ private final class Memory: Sendable {}
     #expect(due(settling) == [.ask(Self.still("cover", 512))])
   }
 
-  @Test mutating func `requests a failed image again for the next item`() throws {
-    _ = turn(to: try Self.song("one", "cover"), now: 0)
-    _ = due(settling)
-    let ticket = ask(Self.still("cover", 512))
-    _ = end(ticket, nil, Answer(.failed))
-    _ = turn(to: try Self.song("two", "cover"), now: 1_000_000)
-    #expect(due(1_000_000) == [.ask(Self.still("cover", 512))])
-  }
-
   @Test(arguments: [true, false])
   mutating func `has an image although another size failed`(failedFirst: Bool) throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
