@@ -196,15 +196,11 @@ private let second: Int64 = 1_000_000
     #expect(try state.set(playback: playback, now: 100 * second))
   }
 
-  @Test mutating func `uses the current time for a timestamp in the future, each time`() throws {
-    let playback = Playback(state: .playing, position: 10 * second, timestamp: 100 * second)
-    #expect(try state.set(playback: playback, now: second))
-    #expect(try state.set(playback: playback, now: 50 * second))
-    #expect(state.timeline.position(at: 50 * second) == 10 * second)
-  }
-
-  @Test mutating func `uses the current time for a snapshot without a timestamp, each time`() throws {
-    let playback = Playback(state: .playing, position: 10 * second)
+  @Test(arguments: [100 * second, nil])
+  mutating func `uses the current time for a timestamp in the future, and without one, each time`(
+    timestamp: Int64?
+  ) throws {
+    let playback = Playback(state: .playing, position: 10 * second, timestamp: timestamp)
     #expect(try state.set(playback: playback, now: second))
     #expect(try state.set(playback: playback, now: 50 * second))
     #expect(state.timeline.position(at: 50 * second) == 10 * second)
