@@ -101,29 +101,6 @@ private func running(_ title: String, process: Int32 = 42) throws -> RunningProg
     player.cover = cover
     #expect(words([player]).joined() == word)
   }
-
-  @Test(
-    arguments: [
-      ("plain", nil), ("a\nb", "a line break"), ("a\u{1B}[31m", "a control character"),
-      ("a\u{202E}b", "a character that reverses the text around it"), ("a\u{FFFE}", "a noncharacter"),
-      ("a\u{2066}b\u{2069}", nil), ("\u{1F3B5}", nil),
-    ] as [(String, String?)])
-  func `name the fault of a text`(_ text: String, _ fault: String?) {
-    #expect(Checks.fault(in: text) == fault)
-  }
-
-  @Test func `of a trial name the missing signal`() {
-    let player = makePlayer()
-    player.trial = Trial(seek: .unannounced, pause: .unannounced, isSlow: true)
-    #expect(words([player]) == ["no-signal", "no-seeked", "slow"])
-    player.trial = Trial(seek: .done, pause: .none)
-    #expect(words([player]).isEmpty)
-  }
-
-  @Test func `have a short foreign text without control characters`() {
-    #expect(Checks.quoted("a\u{1B}b\nc") == "\"ab c\"")
-    #expect(Checks.quoted(String(repeating: "x", count: 1_000)).utf8.count < 200)
-  }
 }
 
 @Suite struct `Findings of a property` {
@@ -414,14 +391,15 @@ private func running(_ title: String, process: Int32 = 42) throws -> RunningProg
       (0xFDD0, "a noncharacter"),
       (0xFDEF, "a noncharacter"), (0xFDF0, nil), (0xFFFD, nil), (0xFFFE, "a noncharacter"),
       (0x10FFFF, "a noncharacter"),
-      (0x10FFFD, nil),
+      (0x10FFFD, nil), (0x2066, nil), (0x2069, nil), (0x1F3B5, nil),
     ] as [(UInt32, String?)])
   func `name the fault of a character`(_ value: UInt32, _ expected: String?) throws {
     let scalar = try #require(Unicode.Scalar(value))
     #expect(Checks.fault(in: "a" + String(Character(scalar)) + "b") == expected)
   }
 
-  @Test func `have 160 characters of a foreign text`() {
+  @Test func `have 160 characters of a foreign text, without control characters`() {
+    #expect(Checks.quoted("a\u{1B}b\nc") == "\"ab c\"")
     let whole = String(repeating: "x", count: 160)
     #expect(Checks.quoted(whole) == "\"" + whole + "\"")
     #expect(Checks.quoted(whole + "y") == "\"" + whole + "…\"")
