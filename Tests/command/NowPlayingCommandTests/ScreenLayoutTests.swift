@@ -30,13 +30,7 @@ import Testing
     return scene
   }
 
-  private func lines(_ picture: Picture) -> [String] { (0..<picture.canvas.lines).map { picture.canvas.text($0) } }
-
-  private func text(_ picture: Picture) -> String {
-    var text = ""
-    for line in lines(picture) { text += line + "\n" }
-    return text
-  }
+  private func text(_ picture: Picture) -> String { picture.texts.joined(separator: "\n") }
 
   @Test(arguments: [(80, 24), (140, 40), (40, 40), (34, 12), (20, 10), (18, 8), (100, 8)])
   func `shows each player, its state and its position`(_ columns: Int, _ lines: Int) {
@@ -60,31 +54,6 @@ import Testing
     }
   }
 
-  @Test func `shows half of a bar for half of the item`() throws {
-    let picture = Layout.picture(of: scene(1), columns: 80, lines: 24)
-    let line = try #require(lines(picture).first { $0.contains("━") && $0.contains("4:14") })
-    let played = line.unicodeScalars.filter { $0 == "━" || $0 == "╸" }.count
-    let rest = line.unicodeScalars.filter { $0 == "─" }.count
-    #expect(abs(played - rest) <= 1)
-  }
-
-  @Test func `has the bar, the volume, the players and the keys as targets`() throws {
-    let picture = Layout.picture(of: scene(2), columns: 80, lines: 24)
-    var (seeks, volumes, cards, keys) = (0, 0, 0, 0)
-    for target in picture.targets {
-      #expect(target.area.columns > 0 && target.area.lines > 0)
-      switch target.effect {
-      case .seek: seeks += 1
-      case .volume: volumes += 1
-      case .card: cards += 1
-      case .action: keys += 1
-      case .row: break
-      }
-    }
-    #expect((seeks, volumes, cards) == (3, 1, 2))
-    #expect(keys >= 5)
-  }
-
   @Test func `shows the selected one of a hundred players`() {
     var scene = scene(100)
     for (selected, columns, lines) in [(0, 80, 24), (50, 80, 24), (99, 80, 24), (99, 18, 6), (50, 130, 30)] {
@@ -105,12 +74,6 @@ import Testing
     #expect(Layout.picture(of: scene, columns: 80, lines: 24).clocks.isEmpty)
     scene.cards[0].rate = .nan
     #expect(Layout.picture(of: scene, columns: 80, lines: 24).clocks.isEmpty)
-  }
-
-  @Test func `shows a refusal in the last line`() {
-    var scene = scene(1)
-    scene.message = "Player cannot go to the next item now"
-    #expect(lines(Layout.picture(of: scene, columns: 80, lines: 24))[23].contains(scene.message))
   }
 }
 
