@@ -36,22 +36,6 @@ extension `The engine` {
       return names.max { ($0.count, $0) < ($1.count, $1) } ?? ""
     }
 
-    @Test func `is watched before a session exists, and no longer after it is deactivated or freed`() throws {
-      let desktop = try Desktop()
-      let watch = try AudioWatch(in: desktop.context)
-      try activate(watch)
-      _ = try newest(of: 1, on: desktop.bus)
-      #expect(gone.values == [])
-      try watch.deactivate(resumesOthers: true)
-      _ = try newest(of: 0, on: desktop.bus)
-      #expect(gone.values == [])
-      try watch.activate(AudioWatch.Claim(isMixable: false))
-      _ = try newest(of: 1, on: desktop.bus)
-      watch.close()
-      #expect(gone.values == ["audio"])
-      _ = try newest(of: 0, on: desktop.bus)
-    }
-
     @Test func `has one watch in each context at a time`() throws {
       let desktop = try Desktop()
       let watch = try AudioWatch(in: desktop.context)
@@ -63,12 +47,6 @@ extension `The engine` {
       watch.close()
       #expect(throws: Failure.self) { try AudioWatch(in: desktop.context) }
       next.close()
-    }
-
-    @Test func `mixes, or pauses others`() throws {
-      let desktop = try Desktop()
-      let watch = try AudioWatch(in: desktop.context)
-      #expect(throws: Failure.self) { try watch.activate(AudioWatch.Claim(isMixable: true, pausesOthers: true)) }
     }
 
     @Test func `destroys its closure when the context is freed`() throws {
@@ -104,14 +82,6 @@ extension `The engine` {
       #expect(events.wait(count: 1))
       desktop.context.close()
       #expect(events.values == [.began])
-    }
-
-    @Test func `fails when the context was freed`() throws {
-      let desktop = try Desktop()
-      let watch = try AudioWatch(in: desktop.context)
-      desktop.context.close()
-      #expect(throws: Failure.self) { try activate(watch) }
-      #expect(throws: Failure.self) { try watch.deactivate(resumesOthers: false) }
     }
   }
 }
