@@ -86,23 +86,6 @@ private final class Machine {
 
 extension `The engine` {
   @Suite struct `Animated artwork` {
-    @Test func `moves only when the desktop and the machine allow it`() throws {
-      let machine = try Machine()
-      let session = try machine.session()
-      #expect(machine.isWatched())
-      #expect(machine.context.animatedArtworkSupported == .all)
-      #expect(machine.set(reducedMotion: true))
-      #expect(machine.context.animatedArtworkSupported == [])
-      #expect(machine.constraints(of: session) == .reducedMotion)
-      #expect(machine.set(metered: true))
-      #expect(machine.constraints(of: session) == [.reducedMotion, .meteredNetwork])
-      #expect(machine.set(reducedMotion: false))
-      #expect(machine.constraints(of: session) == .meteredNetwork)
-      #expect(machine.context.videoConstraints.isSuperset(of: .meteredNetwork))
-      #expect(machine.set(metered: false))
-      #expect(machine.context.animatedArtworkSupported == .all)
-    }
-
     @Test func `does not affect a session without it`() throws {
       let machine = try Machine(publishesAll: true)
       _ = try machine.session()
@@ -154,25 +137,6 @@ extension `The engine` {
       #expect(machine.constraints(of: session) == [.meteredNetwork, .reducedMotion])
     }
 
-    @Test func `follows the policy of the player`() throws {
-      let machine = try Machine()
-      let session = try machine.session()
-      #expect(machine.isWatched() && machine.set(reducedMotion: true))
-      try machine.context.set(motionPolicy: .always)
-      #expect(machine.constraints(of: session) == [])
-      #expect(machine.context.animatedArtworkSupported == .all)
-      // The library then watches nothing.
-      #expect(try machine.isLeft(machine.portal, on: machine.desktop.bus))
-      try machine.context.set(motionPolicy: .never)
-      #expect(machine.constraints(of: session) == .switchedOff)
-      #expect(machine.context.animatedArtworkSupported == [])
-      #expect(machine.context.videoConstraints == .switchedOff)
-      machine.portal.forget()
-      try machine.context.set(motionPolicy: .automatic)
-      #expect(machine.portal.wait(for: "ReadOne org.freedesktop.appearance reduced-motion"))
-      #expect(machine.context.animatedArtworkSupported == .all)
-    }
-
     @Test(arguments: [
       ("always", true), ("never", false), ("automatic", true), ("sometimes", false), ("", false),
     ])
@@ -185,40 +149,17 @@ extension `The engine` {
       #expect(desktop.context.animatedArtworkSupported == (moves ? .all : []))
     }
 
-    @Test func `gets requests for videos only while it may move, for previews always`() throws {
-      let desktop = try Desktop()
-      try desktop.context.set(motionPolicy: .never)
-      let asked = Recorder<ImageQuery.Role>()
-      var content = try Content(kind: .music, id: "song")
-      content.set(animatedArtwork: try AnimatedArtwork(id: "moving", ratios: .all))
-      let provider: ImageProviders.Provider = { asked.add($0.query.role) }
-      let images = ImageProviders(still: nil, preview: provider, video: provider)
-      let session = try Session(in: desktop.context, id: "music")
-      try session.set(content: content, images: images)
-      try desktop.publish(session)
-      let context = desktop.context
-      let entry = try #require(context.withOwnState { $0.sessions.values.first })
-      func look(_ role: ImageQuery.Role) -> ImageReply {
-        let query = ImageQuery(role, id: "moving", size: PixelSize(width: 512, height: 512))
-        return context.findImage(for: query, of: entry)
-      }
-      guard case .failed(let answer) = look(.video(.square)) else {
+    @Test func `finds no video while a constraint holds`() throws {
+      let machine = try Machine()
+      let session = try machine.session()
+      try machine.context.set(motionPolicy: .never)
+      let entry = try #require(machine.context.withOwnState { $0.sessions.values.first { $0.state.id == session.id } })
+      let query = ImageQuery(.video(.square), id: "music-moving", size: PixelSize(width: 512, height: 512))
+      guard case .failed(let answer) = machine.context.findImage(for: query, of: entry) else {
         Issue.record("a video was not refused")
         return
       }
       #expect(answer.text.contains("switched_off"))
-      guard case .asked = look(.preview(.square)) else {
-        Issue.record("a preview was not asked for")
-        return
-      }
-      try context.set(motionPolicy: .always)
-      guard case .asked = look(.video(.square)) else {
-        Issue.record("a video was not asked for")
-        return
-      }
-      #expect(asked.wait(count: 2))
-      // Each runs on its own thread, so their order is random.
-      #expect(asked.values.contains(.preview(.square)) && asked.values.contains(.video(.square)))
     }
 
     @Test func `has no shapes after the context was freed`() throws {
