@@ -94,12 +94,16 @@ import Testing
     #expect(answers.isEmpty)
   }
 
-  @Test func `of several requests is given when the last one is finished`() throws {
+  @Test(
+    arguments: [
+      [Answer(.endOfQueue), .success], [.success, Answer(.endOfQueue)], [Answer(.endOfQueue), Answer(.failed)],
+    ] as [[Answer]])
+  func `of several requests is given when the last one is finished, and is the first failure`(given: [Answer]) throws {
     let (ticket, requests) = try open([Invocation(.play), Invocation(.next)])
-    #expect(finish(requests[0], Answer(.endOfQueue)))
+    #expect(finish(requests[0], given[0]))
     #expect(finish(requests[0]))
     #expect(answers.isEmpty)
-    #expect(finish(requests[1]))
+    #expect(finish(requests[1], given[1]))
     #expect(answers == [ticket])
     #expect(context.withOwnState { $0.work.answers[0].answer } == Answer(.endOfQueue))
     #expect(context.withOwnState { $0.ledger.count } == 0)

@@ -47,19 +47,6 @@ extension `The engine` {
       #expect(asked.values == [Self.volume("one")])
     }
 
-    @Test(arguments: ["one", "two", "three"] as [Identifier])
-    func `gets a command for each device, and its client the first failure`(failing: Identifier) throws {
-      let asked = Recorder<Invocation>()
-      try session.offer(.setDeviceVolume) {
-        asked.add($0.invocation)
-        guard case .deviceVolume(let change) = $0.invocation.argument else { return }
-        let fails = [failing, "three"].contains(change.device)
-        _ = try? Request.finish($0.ticket, fails ? Answer(.skipLimitReached, change.device.text) : .success)
-      }
-      #expect(try setVolume() == .failed("org.nowplaying.Error.SkipLimitReached", failing.text))
-      #expect(asked.values == [Self.volume("one"), Self.volume("two"), Self.volume("three")])
-    }
-
     @Test func `gets the commands for all devices or none`() throws {
       let asked = Recorder<Invocation>()
       try session.offer(.setDeviceVolume) { asked.add($0.invocation) }
