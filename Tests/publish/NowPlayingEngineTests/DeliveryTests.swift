@@ -7,26 +7,6 @@ import Testing
 
 extension `The engine` {
   @Suite struct `Callbacks` {
-    @Test func `are not dispatched inside a callback, nor without a player's loop`() throws {
-      let desktop = try Desktop(hostLoop: true)
-      let session = try desktop.session()
-      let context = desktop.context
-      let statuses = Recorder<Status?>()
-      try session.set(applicationPrimaryHandler: { _ in
-        do throws(Failure) {
-          try context.dispatch()
-          statuses.add(nil)
-        } catch { statuses.add(error.status) }
-      })
-      try session.publish()
-      try context.dispatch()
-      #expect(statuses.values == [.invalidState])
-      try context.dispatch()
-      let other = try Desktop()
-      #expect(throws: Failure.self) { try other.context.dispatch() }
-      #expect(throws: Failure.self) { _ = try other.context.fileDescriptor }
-    }
-
     @Test func `stop when one of them closes the context`() throws {
       let desktop = try Desktop(hostLoop: true)
       let one = try desktop.session("one")

@@ -50,22 +50,6 @@ extension `The engine` {
     }
   }
 
-  @Suite struct `A closed context` {
-    @Test func `calls no closure`() throws {
-      let calls = Recorder<Bool>()
-      for _ in 0..<20 {
-        let desktop = try Desktop()
-        let session = try desktop.session()
-        try session.set(applicationPrimaryHandler: { calls.add($0) })
-        try session.publish()
-        desktop.context.close()
-        let count = calls.values.count
-        try? session.publish()
-        #expect(calls.values.count == count)
-      }
-    }
-  }
-
   @Suite struct `A session's id` {
     @Test func `has at most 1,024 bytes`() throws {
       let desktop = try Desktop()
