@@ -7,20 +7,6 @@ import DBus
 import Testing
 
 extension `The engine` {
-  @Suite struct `A request for the system's primary` {
-    struct Result: Equatable, Sendable {
-      let isPublished: Bool
-      let isProminent: Bool
-    }
-
-    private let results = Recorder<Result>()
-
-    private func requestKeys(_ session: Session) throws {
-      let results = results
-      try session.requestSystemPrimary { results.add(Result(isPublished: $0, isProminent: $1)) }
-    }
-  }
-
   @Suite struct `The system's primary` {
     @Test func `is guessed at first from the sessions of this process`() throws {
       let desktop = try Desktop()
