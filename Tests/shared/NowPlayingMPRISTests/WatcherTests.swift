@@ -84,14 +84,6 @@ private let daemonName = "org.mpris.MediaPlayer2.playerctld"
     #expect(turn(connections) { watcher.isSettled && watcher.current != nil })
   }
 
-  @Test func `uses its list`() { #expect(watcher.current?.text == other) }
-
-  @Test func `follows its list`() {
-    daemon.order = [first, other]
-    daemon.announce()
-    #expect(turn(connections) { watcher.current?.text == first })
-  }
-
   @Test(arguments: [true, false]) func `ignores other programs`(isSentToUsAlone: Bool) throws {
     let stranger = try bus.connect()
     let connections = connections + [stranger]
@@ -110,7 +102,8 @@ private let daemonName = "org.mpris.MediaPlayer2.playerctld"
     #expect(watcher.current?.text == other)
   }
 
-  @Test func `estimates the primary player when playerctld has ended`() {
+  @Test func `follows its list, and estimates the primary player when playerctld has ended`() {
+    #expect(watcher.current?.text == other)
     daemon.order = [first, other]
     daemon.announce()
     #expect(turn(connections) { watcher.current?.text == first })
