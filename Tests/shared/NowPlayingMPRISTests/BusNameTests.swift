@@ -47,14 +47,12 @@ func isValidBusName(_ name: String) -> Bool {
   func `are the application's id and nothing else inside Flatpak`(id: String) throws {
     let names = try candidates("org.example.Other", playerName: "ferry", in: .flatpak(id))
     #expect(names == [Self.prefix + id, Self.prefix + id + ".instance7f3a9c21"])
-    #expect(names.allSatisfy { $0 == Self.prefix + id || $0.hasPrefix(Self.prefix + id + ".") })
   }
 
   @Test(arguments: ["player", "player_two", "a-very-long-name-that-the-store-allows"])
   func `are the snap's name and nothing else inside Snap`(name: String) throws {
     let names = try candidates("org.example.Other", playerName: "ferry", in: .snap(name))
     #expect(names == [Self.prefix + name, Self.prefix + name + ".instance7f3a9c21"])
-    #expect(names.allSatisfy { $0 == Self.prefix + name || $0.hasPrefix(Self.prefix + name + ".") })
   }
 
   @Test func `contain no name twice`() throws {
