@@ -240,16 +240,6 @@ private final class Stage {
 
   init() throws { stage = try Stage() }
 
-  @Test func `finds the players that exist, in their order`() {
-    stage.own(name, stage.one.connection)
-    stage.own(otherName, stage.other.connection)
-    stage.start()
-    #expect(stage.owners == [stage.other.owner, stage.one.owner])
-    #expect(stage.players.all[0].isPrimary && !stage.players.all[1].isPrimary)
-    #expect(stage.tracker.existedBefore(stage.one.owner))
-    #expect(stage.tracker.owner(named: "one") == stage.one.owner && stage.tracker.owner(named: "two") == nil)
-  }
-
   @Test func `reads a connection with two names once`() {
     stage.own(name, stage.one.connection)
     stage.start()
@@ -267,22 +257,13 @@ private final class Stage {
   @Test func `sees a name that changes its owner as a player that leaves and another one`() {
     stage.own(name, stage.one.connection)
     stage.start()
+    #expect(stage.tracker.existedBefore(stage.one.owner))
     stage.own(name, stage.other.connection, replaces: true)
     #expect(stage.turn { stage.owners == [stage.other.owner] })
     #expect(
       stage.changes.map { $0.player.owner } == [stage.one.owner, stage.one.owner, stage.other.owner]
         && stage.changes[1].changes == .left && stage.changes[2].changes == .appeared)
     #expect(!stage.tracker.existedBefore(stage.other.owner))
-  }
-
-  @Test func `reads each player once, by its name`() throws {
-    let stage = try Stage(.once)
-    stage.own(name, stage.one.connection)
-    stage.own(otherName, stage.other.connection)
-    stage.start()
-    #expect(stage.turn { stage.players.all.count == 2 })
-    #expect(stage.one.reads == 1 && stage.other.reads == 1)
-    #expect(stage.tracker.owner(named: "other") == stage.other.owner)
   }
 }
 
@@ -354,17 +335,7 @@ private final class Stage {
     stage.own(otherName, stage.other.connection)
   }
 
-  @Test func `has its first player first, until it leaves`() {
-    stage.own(Center1Surface.busName, center.connection)
-    stage.start()
-    #expect(stage.turn { stage.owners == [stage.one.owner, stage.other.owner] })
-    #expect(stage.players.all[0].isPrimary && stage.players.all[0].reason == .pinned)
-    center.connection.bus.release(name: Center1Surface.busName)
-    #expect(stage.turn { stage.owners == [stage.other.owner, stage.one.owner] })
-    #expect(stage.players.all[0].isPrimary && stage.players.all[0].reason == .playing)
-  }
-
-  @Test func `follows its first player, and the players that it hides`() {
+  @Test func `follows its first player, and the players that it hides, until it leaves`() {
     stage.own(Center1Surface.busName, center.connection)
     stage.start()
     #expect(stage.turn { stage.tracker.isSettled && stage.owners.first == stage.one.owner })
@@ -374,16 +345,8 @@ private final class Stage {
     center.hidden = [name]
     center.show(primary: otherName)
     #expect(stage.turn { stage.owners == [stage.other.owner] })
-  }
-
-  @Test func `passes the choice to the service, which ends it`() {
-    stage.own(Center1Surface.busName, center.connection)
-    stage.start()
-    #expect(stage.turn { stage.players.all.count == 2 && stage.tracker.isSettled })
-    stage.tracker.start(.choice(PrimaryChoice(name: "one", number: 1)))
-    #expect(stage.turn { stage.ended == [1] })
     center.connection.bus.release(name: Center1Surface.busName)
-    #expect(stage.turn { stage.owners == [stage.other.owner, stage.one.owner] })
+    #expect(stage.turn { stage.players.all.count == 2 })
   }
 
   @Test func `follows all players if it is to read the first one, and no service runs`() throws {
@@ -413,15 +376,6 @@ private final class Stage {
     center.connection.bus.release(name: Center1Surface.busName)
     #expect(stage.turn { stage.players.all.first?.isPrimary == true })
     #expect(stage.owners == [stage.other.owner, stage.one.owner])
-  }
-
-  @Test func `does not show the players that the service hides`() {
-    stage.own(Center1Surface.busName, center.connection)
-    center.hidden = [otherName]
-    stage.start()
-    #expect(stage.turn { stage.tracker.isSettled && stage.owners == [stage.one.owner] })
-    center.connection.bus.release(name: Center1Surface.busName)
-    #expect(stage.turn { stage.players.all.count == 2 })
   }
 
   @Test func `releases a hold that was released before the service answers`() {
@@ -483,15 +437,6 @@ private final class Stage {
     stage.tracker.start(.hold(Hold("next", number: 2, stage.controller)))
     #expect(stage.turn { stage.ended == [1, 2] })
     #expect(center.calls == ["Hold hold", "Release 7", "Hold next"])
-  }
-
-  @Test func `fails a hold that no service begins`() throws {
-    stage.start()
-    let hold = Hold("hold", number: 1, stage.controller)
-    stage.tracker.start(.hold(hold))
-    #expect(stage.turn { stage.ended == [1] })
-    #expect(try hold.state == .failed)
-    #expect(hold.failure == "org.nowplaying.Center is not installed")
   }
 
   @Test func `gets the program's choice when the players are known`() {
