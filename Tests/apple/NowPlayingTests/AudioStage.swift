@@ -19,11 +19,10 @@ final class AudioStage {
   let notified = Recorder<AudioSession.Interruption>()
   private var observer: (any NSObjectProtocol)?
 
-  init(isThere: Bool = true) throws {
+  init() throws {
     bus = try PrivateBus()
     bus.becomeSessionBus()
     recorder = try CallRecorder(on: bus)
-    if !isThere { bus.stop() }
     MediaApplication.current.id = "org.example.Stage"
     let stream = audio.interruptions
     Task { [read] in for await interruption in stream { read.add(interruption) } }
