@@ -14,23 +14,6 @@ import Testing
     ]
   }
 
-  @Test func `publishes the item as soon as it is set`() async {
-    await #expect(processExitsWith: .success) {
-      let stage = try PrivateSessionBus()
-      MPNowPlayingInfoCenter.default().nowPlayingInfo = Self.song
-      let client = try stage.client()
-      #expect(client.metadata["xesam:title"] == .text("Harbour Lights"))
-      #expect(client.metadata["xesam:artist"] == .texts(["The Ferrymen"]))
-      #expect(client.metadata["mpris:length"] == .int64(254_000_000))
-      #expect(client.get("PlaybackStatus") == .text("Playing"))
-      guard case .int64(let position) = client.get("Position") else {
-        Issue.record("no position")
-        return
-      }
-      #expect(position >= 10_000_000 && position < 20_000_000)
-    }
-  }
-
   @Test func `says why no player is shown`() async throws {
     let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       _ = unsafe setenv("NOWPLAYING_LOG", "info", 1)
