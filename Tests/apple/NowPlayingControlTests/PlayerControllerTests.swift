@@ -116,22 +116,11 @@ extension `A player controller` {
       #expect(player.feedback(of: .like) == .neutral && player.feedback(of: .play) == nil)
     }
 
-    @Test func `has the player that plays first`() async throws {
+    @Test func `has the player that plays first, or the chosen one`() async throws {
       let stage = try Stage()
       let other = try Stage("org.example.Other", on: stage.bus) { try $0.set(playback: Playback(state: .playing)) }
       let controller = try await stage.controller()
       #expect(controller.players.map(\.name) == ["Other", "Player"])
-      #expect(controller.primary?.reason == .playing)
-      try stage.session.set(playback: Playback(state: .playing))
-      let primary = await controller.primary { $0.name == "Player" }
-      #expect(primary?.isPrimary == true)
-      withExtendedLifetime(other) {}
-    }
-
-    @Test func `has the chosen player first`() async throws {
-      let stage = try Stage()
-      let other = try Stage("org.example.Other", on: stage.bus) { try $0.set(playback: Playback(state: .playing)) }
-      let controller = try await stage.controller()
       try controller.setPrimary(controller.players.last)
       let chosen = await controller.primary { $0.name == "Player" }
       #expect(chosen?.reason == .pinned && chosen?.isPrimary == true)
