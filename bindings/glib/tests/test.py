@@ -70,7 +70,7 @@ def a_player_is_read_and_steered():
     session.connect("command::raise", lambda session, request: seen.append(request.get_activation_token()))
     controller = NowPlaying.Controller()
     player = wait(controller.get_primary, "the player")
-    assert len(controller) == 1 and controller[0] is player and list(controller) == [player]
+    assert len(controller) == 1 and controller[0] is player and list(controller) == controller[0:1] == [player]
     assert (player.props.title, player.get_artist(), player.props.content.props.genres) == (
         "Harbour Lights",
         "The Ferrymen",
@@ -189,17 +189,12 @@ def wrong_types_are_sentences():
     session.disconnect(session.connect("command::go-to-live", print))
     refuses(lambda: NowPlaying.Content(genres="rock"), TypeError, "genres")
     refuses(lambda: NowPlaying.Content(color=3), TypeError, "color")
-    refuses(
-        lambda: NowPlaying.Session.new("org.example.Test", "music"), GLib.Error, 'there is a session "music" already'
-    )
     refuses(lambda: NowPlaying.Session.new(None, "music"), TypeError, "None")
-    refuses(lambda: session.set_rates([]), GLib.Error, "rate")
     for setter in (session.set_devices, session.set_outputs, session.set_custom_commands):
         refuses(lambda setter=setter: setter([None]), GLib.Error, "index 0")
     refuses(lambda: session.set_outputs([NowPlaying.Output(id="tv")]), GLib.Error, "index 0 needs a name")
     refuses(lambda: session.set_playlists([NowPlaying.Playlist(id="1", name="x"), None], None), GLib.Error, "index 1")
     refuses(lambda: session.set_queue(Holes(), -1), GLib.Error, "index 0")
-    refuses(lambda: NowPlaying.Session(id="x").publish(), GLib.Error, "id")
     refuses(lambda: NowPlaying.Action.seek_to_position("now"), TypeError, "number")
 
 
@@ -271,22 +266,6 @@ def an_object_ends_in_its_handler():
     assert player.props.left
 
 
-def a_widget_list_follows():
-    """A list model of GIO that follows the controller has the same players."""
-    session = publish()
-    controller = NowPlaying.Controller()
-    filtered = []
-    controller.connect(
-        "items-changed",
-        lambda model, at, removed, added: filtered.__setitem__(slice(at, at + removed), model[at : at + added]),
-    )
-    wait(lambda: len(controller) == 1, "the player")
-    assert filtered == list(controller)
-    session.close()
-    wait(lambda: len(controller) == 0, "the end")
-    assert filtered == []
-
-
 TESTS = {
     function.__name__.replace("_", " "): function
     for function in (
@@ -298,7 +277,6 @@ TESTS = {
         everything_is_finalized,
         functions_are_released,
         an_object_ends_in_its_handler,
-        a_widget_list_follows,
     )
 }
 
