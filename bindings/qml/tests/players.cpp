@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Players for the tests: players COUNT [NAME]. It reads lines: "INDEX title TEXT", "INDEX state playing", "INDEX volume 0.5",
- * "INDEX artwork FILE", "INDEX moving FILE", "INDEX artist TEXT", "INDEX leave", "INDEX position SECONDS", "INDEX lists now".
+ * "INDEX artwork FILE", "INDEX moving FILE", "INDEX artist TEXT", "INDEX leave", "INDEX position SECONDS".
  * "INDEX torn ID" sets a video that fails, and "INDEX entries COUNT" a queue.
  */
 #include <csignal>
@@ -20,22 +20,6 @@ struct player {
     np::content content;
     np::playback playback;
 };
-
-static void set_lists(player &each)
-{
-    np::content second(np::content_kind::music, "second");
-    second.set(np::field::title, "Second").set_duration(5s);
-    np::queue queue;
-    queue.add("1", each.content).add("2", second).set_current("1");
-    each.session.set_queue(queue);
-    each.session.on_go_to_entry([](std::string_view) {});
-    each.session.set_playlists(np::playlists().add("evening", "Evening"));
-    each.session.on_activate_playlist([](std::string_view) {});
-    each.content.add_chapter("start", "Start", 0s).add_chapter("end", "End", 60s).add_lyrics_line(1s, "La");
-    each.session.set_custom_commands({{"sleep", "Sleep"}}, [](std::string_view) {});
-    each.session.set_outputs({{"kitchen", "Kitchen", np::device_type::speaker}});
-    each.session.on_play_on_output([](std::string_view, bool) {});
-}
 
 static void set_entries(player &each, int count)
 {
@@ -123,8 +107,6 @@ int main(int argc, char **argv)
                 each.playback.state = value == "playing" ? np::playback_state::playing : np::playback_state::paused;
             else if (what == "volume")
                 each.playback.volume = std::stod(value);
-            else if (what == "lists")
-                set_lists(each);
             else if (what == "position")
                 each.playback.position = std::chrono::seconds(std::stoi(value));
             if (what == "leave") {

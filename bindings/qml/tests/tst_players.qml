@@ -403,31 +403,6 @@ TestCase {
     Component { id: withLists; Player { lists: true; follow: "Named" } }
     Hold { id: call; reason: "Call with Ada" }
 
-    function test_lists() {
-        const listed = createTemporaryObject(withLists, test)
-        other.start()
-        tryCompare(listed, "available", true)
-        compare(listed.queue, [])
-        other.write("0 lists now")
-        tryVerify(() => listed.queue.length === 2)
-        compare(listed.queue[1].title, "Second")
-        compare(listed.queue[1].duration, 5000000)
-        compare(listed.queue.map(each => each.isCurrent), [true, false])
-        tryVerify(() => listed.playlists.length === 1)
-        compare(listed.playlists[0].name, "Evening")
-        tryVerify(() => listed.chapters.length === 2)
-        compare(listed.chapters[1].title, "End")
-        compare(listed.chapters[1].start, 60000000)
-        compare(listed.lyricsLines.map(each => each.text), ["La"])
-        tryVerify(() => listed.customCommands.length === 1)
-        compare(listed.customCommands[0].title, "Sleep")
-        compare(listed.customCommands[0].enabled, true)
-        tryVerify(() => listed.outputs.length === 1)
-        compare(listed.outputs[0].name, "Kitchen")
-        compare(listed.outputs[0].type, NowPlaying.DeviceType.Speaker)
-        compare(first.queue, [], "it reads no lists")
-    }
-
     Component { id: calls; Hold {} }
 
     function test_a_reason_can_come_after_active() {
@@ -448,6 +423,7 @@ TestCase {
         const listed = createTemporaryObject(withLists, test)
         other.start()
         tryCompare(listed, "available", true)
+        compare(listed.queue, [])
         other.write("0 entries 256")
         tryVerify(() => listed.queue.length === 256)
         const before = Date.now()
@@ -456,6 +432,7 @@ TestCase {
             titles.push(listed.queue[index].title)
         const passed = Date.now() - before
         compare(titles[255], "Song 255")
+        compare(first.queue, [], "it reads no lists")
         verify(passed < 1500, passed + " ms")
     }
 
@@ -479,7 +456,6 @@ TestCase {
 
     function test_wrong_values_data() {
         return [
-            { tag: "text for a position", call: p => p.seek("abc"), warning: /seekToPosition: position is "abc"; it must be a number of microseconds, from 0/ },
             { tag: "nothing for a volume", call: p => p.setVolume(undefined), warning: /setVolume: volume is undefined; it must be a number/ },
             { tag: "not a number", call: p => p.setVolume(NaN), warning: /setVolume: volume is nan; it must be a number/ },
             { tag: "object for a flag", call: p => p.setMuted({}), warning: /setMuted: muted is an object; it must be true or false/ },
