@@ -28,8 +28,7 @@ import Testing
         _ = unsafe setenv("XDG_DATA_HOME", stage.bus.folder, 1)
         _ = unsafe unsetenv("NOWPLAYING_APPLICATION_ID")
         if !given.isEmpty { MediaApplication.current.id = given }
-        let model = await Showcase()
-        let session = await MediaSession(model)
+        await display(Showcase())
         _ = try stage.players(1)
         let guessed = files.count == 1 ? files[0] : ProcessInfo.processInfo.processName
         #expect(MediaApplication.current.id == (given.isEmpty ? guessed : given))
@@ -37,7 +36,6 @@ import Testing
           #expect(try stage.players() == ["org.mpris.MediaPlayer2.Tides"])
           #expect(try stage.client().get("DesktopEntry", of: PlayerClient.root) == .text("org.example.Tides"))
         }
-        withExtendedLifetime(session) {}
       }
       let log = String(decoding: child?.standardErrorContent ?? [], as: UTF8.self)
       #expect(files.allSatisfy { log.contains($0) == (files.count > 1 && given.isEmpty) })
@@ -49,8 +47,7 @@ import Testing
       let stage = try PrivateSessionBus()
       MediaApplication.current.id = "org.example.Tides"
       MediaApplication.current.name = "Tides"
-      let model = await Showcase()
-      let session = await MediaSession(model)
+      await display(Showcase())
       let name = try #require(stage.players(1).first)
       #expect(name == "org.mpris.MediaPlayer2.Tides")
       let client = try stage.client()
@@ -66,7 +63,6 @@ import Testing
       MediaApplication.current.showsAllSessions = true
       #expect(MediaApplication.current.id == "org.example.Tides")
       #expect(!MediaApplication.current.showsAllSessions)
-      withExtendedLifetime(session) {}
     }
   }
 
@@ -78,8 +74,7 @@ import Testing
       let stage = try PrivateSessionBus()
       MediaApplication.current.id = "org.example.Tides"
       MediaApplication.current.hasLastingIDs = hasLastingIDs
-      let model = await Showcase()
-      let session = await MediaSession(model)
+      await display(Showcase())
       guard case .path(let shown) = try stage.client().metadata["mpris:trackid"] else {
         Issue.record("no id")
         return
@@ -87,7 +82,6 @@ import Testing
       try Data(shown.utf8).write(to: URL(filePath: folder + "/shown"))
       MediaApplication.current.hasLastingIDs.toggle()
       #expect(MediaApplication.current.hasLastingIDs == hasLastingIDs)
-      withExtendedLifetime(session) {}
     }
     return String(decoding: try Data(contentsOf: URL(filePath: file)), as: UTF8.self)
   }
@@ -146,10 +140,8 @@ import Testing
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       MediaApplication.current.id = ""
-      let model = await Showcase()
-      let session = await MediaSession(model)
+      await display(Showcase())
       _ = try stage.players(1)
-      withExtendedLifetime(session) {}
     }
   }
 }

@@ -148,7 +148,7 @@ import Testing
             return ratio == .square ? remote ?? video : video
           })
       }
-      let session = await MediaSession(model)
+      await display(model)
       let client = try stage.client(path: "/org/nowplaying/Session")
       guard case .dictionary(let shown) = client.get("AnimatedArtwork", of: "org.nowplaying.Session1") else {
         Issue.record("no AnimatedArtwork")
@@ -168,7 +168,6 @@ import Testing
       #expect(
         ask("GetAnimatedVideo", "square") == .failed("org.freedesktop.DBus.Error.InvalidArgs", refused))
       #expect(asked.values == ["preview tall 300x400", "video tall 300x400", "video square 300x400"])
-      withExtendedLifetime(session) {}
     }
   }
 

@@ -93,24 +93,21 @@ import Testing
   @Test func `that is offered twice is the last one`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
-      let model = Twofold()
-      let session = await MediaSession(model)
+      let model = await display(Twofold())
       let client = try stage.client()
       #expect(client.get("CanGoNext") == .flag(true))
       #expect(client.player("Next") == .done)
       #expect(model.recorded.wait { $0 == ["second"] })
-      withExtendedLifetime(session) {}
     }
   }
 
   @Test func `publishes its changes in a model that is not observable`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
-      let session = await MediaSession(Plain())
+      await display(Plain())
       let client = try stage.client()
       #expect(try stage.client(path: "/org/nowplaying/Session").perform("play") == .done)
       #expect(client.get("PlaybackStatus") == .text("Playing"))
-      withExtendedLifetime(session) {}
     }
   }
 
@@ -132,8 +129,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       MediaApplication.current.showsURLs = true
-      let model = Patient()
-      let session = await MediaSession(model)
+      let model = await display(Patient())
       let client = try stage.client()
       let release = Recorder<Bool>()
       let isBlocked = Recorder<Bool>()
@@ -159,7 +155,6 @@ import Testing
       release.add(true)
       #expect(model.recorded.wait(count: 50))
       #expect(model.recorded.values == (1...50).map { Double($0) })
-      withExtendedLifetime(session) {}
     }
   }
 

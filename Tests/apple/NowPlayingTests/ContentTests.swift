@@ -15,8 +15,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       MediaApplication.current.showsURLs = true
-      let model = await Showcase()
-      let session = await MediaSession(model)
+      let model = await display(Showcase())
       let client = try stage.client()
       let session1 = try stage.client(path: "/org/nowplaying/Session")
       var music = MusicContent(
@@ -130,15 +129,13 @@ import Testing
         #expect(
           session1.get("Chapters", of: "org.nowplaying.Session1") == .dictionary(["entries": .entries(chapters)]))
       }
-      withExtendedLifetime(session) {}
     }
   }
 
   @Test func `loses only its invalid values`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
-      let model = await Showcase()
-      let session = await MediaSession(model)
+      let model = await display(Showcase())
       let client = try stage.client()
       let long = String(repeating: "x", count: 5_000)
       for (id, duration) in [("", .nan), (long, .infinity), (long + "y", -1), ("\u{0}", 1e300)] {
@@ -150,7 +147,6 @@ import Testing
         if case .dictionary(let metadata) = change["Metadata"] { metadata["mpris:trackid"] } else { nil }
       }
       #expect(Set(paths.map { "\($0)" }).count == 4)
-      withExtendedLifetime(session) {}
     }
   }
 }
@@ -181,4 +177,12 @@ final class Showcase: MediaSessionRepresentable {
   init(content: (any MediaContentRepresentable)? = GenericContent(id: "first", title: "First")) {
     self.content = content
   }
+}
+
+@MainActor private var sessions: [AnyObject] = []
+
+/// Shows a model until the process ends.
+@MainActor @discardableResult func display<Model: MediaSessionRepresentable>(_ model: Model) -> Model {
+  sessions.append(MediaSession(model))
+  return model
 }

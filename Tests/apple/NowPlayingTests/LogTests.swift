@@ -31,8 +31,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let lines = Lines()
-      let model = await Showcase()
-      let session = await MediaSession(model)
+      let model = await display(Showcase())
       let desktop = try stage.client()
       await MainActor.run {
         model.playbackSnapshot = MediaPlaybackSnapshot(state: .playing(), elapsedTime: -5, timestamp: .now)
@@ -46,7 +45,6 @@ import Testing
       await MainActor.run { model.playbackSnapshot = MediaPlaybackSnapshot(state: .stopped, elapsedTime: -0.02) }
       #expect(desktop.wait { desktop.get("PlaybackStatus") == .text("Stopped") })
       #expect(lines.count("the position ") == 2)
-      withExtendedLifetime(session) {}
     }
   }
 
@@ -54,8 +52,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let lines = Lines()
-      let model = await Showcase()
-      let session = await MediaSession(model)
+      let model = await display(Showcase())
       let desktop = try stage.client()
       for (id, seconds) in [("negative", -3.0), ("nan", .nan)] {
         await MainActor.run {
@@ -65,7 +62,6 @@ import Testing
       }
       #expect(lines.count("the duration of \"negative\"") == 1)
       #expect(lines.count("the duration of \"nan\": the time nan is invalid") == 1)
-      withExtendedLifetime(session) {}
     }
   }
 
@@ -78,7 +74,7 @@ import Testing
         model.playbackSnapshot = MediaPlaybackSnapshot(state: .paused)
         model.commands = [.play {}, .play {}, .setVolume { _ in }]
       }
-      let session = await MediaSession(model)
+      await display(model)
       let desktop = try stage.client()
       for state in [MediaPlaybackSnapshot.PlaybackState.playing(), .stopped] {
         await MainActor.run { model.playbackSnapshot = MediaPlaybackSnapshot(state: state) }
@@ -86,7 +82,6 @@ import Testing
       }
       #expect(lines.count("play is twice in its commands") == 1)
       #expect(lines.count("setVolume is never requested") == 1)
-      withExtendedLifetime(session) {}
     }
   }
 
@@ -94,8 +89,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let lines = Lines()
-      let model = await Showcase()
-      let session = await MediaSession(model)
+      let model = await display(Showcase())
       let desktop = try stage.client()
       await MainActor.run {
         model.content = MusicContent(
@@ -103,7 +97,6 @@ import Testing
           artwork: Artwork(id: "cover") { _ in try ArtworkRepresentation(data: Data("no image".utf8)) })
       }
       #expect(desktop.wait { lines.count("image cover: ") == 1 })
-      withExtendedLifetime(session) {}
     }
   }
 }

@@ -10,8 +10,7 @@ import Testing
   @Test func `have the outputs`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
-      let radio = await MenuRadio()
-      let session = await MediaSession(radio)
+      await display(MenuRadio())
       let client = try stage.client(path: "/org/nowplaying/Session")
       func outputs() -> [[String: BusValue]] {
         let side = try? stage.client(path: "/org/nowplaying/Session/outputs")
@@ -25,15 +24,13 @@ import Testing
       #expect(outputs().map { $0["in_use"] } == [.flag(true), .flag(true)])
       #expect(client.perform("leave_output", tv) == .done)
       #expect(outputs().map { $0["in_use"] } == [.flag(true), .flag(false)])
-      withExtendedLifetime(session) {}
     }
   }
 
   @Test func `have its own commands, which know their sender`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
-      let radio = await MenuRadio()
-      let session = await MediaSession(radio)
+      let radio = await display(MenuRadio())
       let client = try stage.client(path: "/org/nowplaying/Session")
       func commands() -> [[String: BusValue]] {
         let side = try? stage.client(path: "/org/nowplaying/Session/custom")
@@ -63,7 +60,6 @@ import Testing
       #expect(await radio.senders.count == 1)
       await MainActor.run { radio.isMenuEmpty = true }
       #expect(client.wait { commands().isEmpty })
-      withExtendedLifetime(session) {}
     }
   }
 }

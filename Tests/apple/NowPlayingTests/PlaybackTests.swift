@@ -9,8 +9,7 @@ import Testing
   @Test func `is shown in each of its states`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
-      let model = await Showcase()
-      let session = await MediaSession(model)
+      let model = await display(Showcase())
       let desktop = try stage.client()
       let session1 = try stage.client(path: "/org/nowplaying/Session")
       let states: [(MediaPlaybackSnapshot.PlaybackState, String, String, Double)] = [
@@ -30,15 +29,13 @@ import Testing
           }, "\(state)")
         #expect(desktop.get("PlaybackStatus") == .text(status), "\(state)")
       }
-      withExtendedLifetime(session) {}
     }
   }
 
   @Test func `continues from the position at its timestamp`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
-      let model = await Showcase()
-      let session = await MediaSession(model)
+      let model = await display(Showcase())
       let desktop = try stage.client()
       await MainActor.run {
         model.playbackSnapshot = MediaPlaybackSnapshot(
@@ -51,15 +48,13 @@ import Testing
           guard case .int64(let position) = position else { return false }
           return (129_000_000...140_000_000).contains(position)
         }, "\(String(describing: position))")
-      withExtendedLifetime(session) {}
     }
   }
 
   @Test func `is published without its invalid values`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
-      let model = await Showcase()
-      let session = await MediaSession(model)
+      let model = await display(Showcase())
       let desktop = try stage.client()
       var quiet = MediaPlaybackSnapshot(state: .paused)
       quiet.volume = -.infinity
@@ -77,15 +72,13 @@ import Testing
         #expect(desktop.wait { desktop.get("PlaybackStatus") == .text("Paused") }, "\(snapshot)")
         #expect(desktop.get("Rate") == .double(1), "\(snapshot)")
       }
-      withExtendedLifetime(session) {}
     }
   }
 
   @Test func `belongs to its item: the next item begins at the snapshot's position`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
-      let model = await Showcase()
-      let session = await MediaSession(model)
+      let model = await display(Showcase())
       let desktop = try stage.client()
       func position() -> Int64 { if case .int64(let now) = desktop.get("Position") { now } else { -1 } }
       await MainActor.run { model.playbackSnapshot = MediaPlaybackSnapshot(state: .paused, elapsedTime: 20) }
@@ -104,15 +97,13 @@ import Testing
       await MainActor.run { model.content = GenericContent(id: "fourth", title: "Fourth") }
       #expect(desktop.wait { desktop.metadata["xesam:title"] == .text("Fourth") })
       #expect(position() == 5_000_000)
-      withExtendedLifetime(session) {}
     }
   }
 
   @Test func `has the values that Apple's does not have`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
-      let model = await Showcase()
-      let session = await MediaSession(model)
+      let model = await display(Showcase())
       let desktop = try stage.client()
       let session1 = try stage.client(path: "/org/nowplaying/Session")
       let volumes = Recorder<Double>()
@@ -132,15 +123,13 @@ import Testing
       #expect(published["queue_count"] == .int32(7))
       #expect(desktop.set("Volume", "d") { $0.append(double: 0.25) } == .done)
       #expect(volumes.wait { $0 == [0.25] })
-      withExtendedLifetime(session) {}
     }
   }
 
   @Test func `has a problem, mute, a window and loaded media`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
-      let model = await Showcase(content: GenericContent(id: "news", title: "News", duration: .live))
-      let session = await MediaSession(model)
+      let model = await display(Showcase(content: GenericContent(id: "news", title: "News", duration: .live)))
       let desktop = try stage.client()
       let session1 = try stage.client(path: "/org/nowplaying/Session")
       func playback() -> [String: BusValue] {
@@ -187,15 +176,13 @@ import Testing
       #expect(playback()["problem"] == nil && playback()["window"] == .dictionary(window), "the window has moved since")
       await MainActor.run { model.playbackSnapshot?.seekableWindow = nil }
       #expect(desktop.wait { playback()["window"] == nil })
-      withExtendedLifetime(session) {}
     }
   }
 
   @Test func `is shown to desktops without its item if the model is private`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
-      let model = await Secret()
-      let session = await MediaSession(model)
+      let model = await display(Secret())
       let desktop = try stage.client()
       let session1 = try stage.client(path: "/org/nowplaying/Session")
       func titles() -> [BusValue?] {
@@ -212,7 +199,6 @@ import Testing
       #expect(desktop.get("PlaybackStatus") == .text("Playing"))
       await MainActor.run { model.isPrivate = false }
       #expect(desktop.wait { titles() == [.text("Diary"), .text("Diary")] })
-      withExtendedLifetime(session) {}
     }
   }
 

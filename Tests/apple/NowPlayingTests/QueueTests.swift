@@ -12,8 +12,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       MediaApplication.current.showsURLs = true
-      let deck = await Deck()
-      let session = await MediaSession(deck)
+      let deck = await display(Deck())
       let client = try stage.client()
       #expect(client.get("HasTrackList", of: PlayerClient.root) == .flag(true))
       guard case .paths(let paths)? = client.get("Tracks", of: PlayerClient.trackList) else {
@@ -29,22 +28,19 @@ import Testing
       #expect(client.wait { client.signals.contains { if case .trackAdded = $0 { true } else { false } } })
       await MainActor.run { deck.hasQueue = false }
       #expect(client.wait { client.get("HasTrackList", of: PlayerClient.root) == .flag(false) })
-      withExtendedLifetime(session) {}
     }
   }
 
   @Test func `is sent again only if it differs`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
-      let deck = await Deck()
-      let session = await MediaSession(deck)
+      let deck = await display(Deck())
       let client = try stage.client()
       #expect(client.getAll(PlayerClient.trackList) != nil)
       await MainActor.run { deck.isPlaying = true }
       #expect(client.wait { client.get("PlaybackStatus") == .text("Playing") })
       #expect(
         client.signals == [.changed(PlayerClient.player, ["PlaybackStatus": .text("Playing")], invalidated: [])])
-      withExtendedLifetime(session) {}
     }
   }
 
@@ -52,8 +48,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       MediaApplication.current.showsURLs = true
-      let deck = await Deck()
-      let session = await MediaSession(deck)
+      let deck = await display(Deck())
       let client = try stage.client(path: "/org/nowplaying/Session")
       func id(_ text: String) -> BusValue { .bytes(Array(text.utf8)) }
       #expect(client.perform("go_to_entry", ["entry_id": id("2")]) == .done)
@@ -61,7 +56,6 @@ import Testing
       #expect(client.perform("add_to_queue", ["url": .text("file:///a"), "after_entry_id": id("1")]) == .done)
       #expect(client.perform("add_to_queue", ["url": .text("file:///b"), "make_current": .flag(true)]) == .done)
       #expect(await deck.recorded == ["go to 2", "remove 0", "add file:///a after 1", "add file:///b now"])
-      withExtendedLifetime(session) {}
     }
   }
 
@@ -70,14 +64,13 @@ import Testing
       let stage = try PrivateSessionBus()
       let deck = await Deck()
       await MainActor.run { deck.ids = { _ in "same" } }
-      let session = await MediaSession(deck)
+      await display(deck)
       let client = try stage.client()
       guard case .paths(let paths)? = client.get("Tracks", of: PlayerClient.trackList) else {
         Issue.record("there is no queue")
         return
       }
       #expect(paths.count == 1)
-      withExtendedLifetime(session) {}
     }
   }
 }
@@ -87,8 +80,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       MediaApplication.current.showsURLs = true
-      let deck = await Deck()
-      let session = await MediaSession(deck)
+      let deck = await display(Deck())
       let client = try stage.client()
       #expect(client.get("PlaylistCount", of: PlayerClient.playlists) == .uint32(2))
       #expect(
@@ -102,7 +94,6 @@ import Testing
       #expect(await deck.activePlaylist == "rain")
       await MainActor.run { deck.playlists.removeAll() }
       #expect(client.wait { client.get("PlaylistCount", of: PlayerClient.playlists) == .uint32(0) })
-      withExtendedLifetime(session) {}
     }
   }
 }
