@@ -11,6 +11,11 @@ extension PlayerClient {
     if case .dictionary(let entries) = get(property, of: Self.session1) { entries } else { [:] }
   }
 
+  /// A property of Session1, if it is a list.
+  public func list(_ property: String) -> [[String: BusValue]] {
+    if case .list(let entries) = get(property, of: Self.session1) { entries } else { [] }
+  }
+
   /// The current metadata.
   public var metadata: [String: BusValue] {
     if case .dictionary(let entries) = get("Metadata") { entries } else { [:] }
@@ -83,4 +88,9 @@ extension PlayerClient {
       answered($0)
     }
   }
+}
+
+extension PlayerClient.Reply {
+  /// The name of the error.
+  public var error: String? { if case .failed(let name, _) = self { name } else { nil } }
 }

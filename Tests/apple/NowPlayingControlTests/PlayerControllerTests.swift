@@ -234,19 +234,12 @@ extension `A player controller` {
         try session.set(content: song, images: ImageProviders(still: still, chapters: [("one", still)]))
       }
       let controller = try await stage.controller(.lists)
-      guard case .image(let image) = try await controller.artwork(size: CGSize(width: 64, height: 64)) else {
-        Issue.record("not an image")
-        return
-      }
+      let size = CGSize(width: 64, height: 64)
+      let image = try #require(try await controller.artwork(size: size).image)
       #expect(image.mimeType == "image/png" && image.size == CGSize(width: 512, height: 512))
       #expect(try image.data() == Data(Stage.png))
       let chapter = try #require(controller.primary?.item?.chapters.first)
-      guard
-        case .image(let part) = try await controller.artwork(ofChapter: chapter.id, size: CGSize(width: 64, height: 64))
-      else {
-        Issue.record("not an image")
-        return
-      }
+      let part = try #require(try await controller.artwork(ofChapter: chapter.id, size: size).image)
       #expect(try part.data() == Data(Stage.png))
     }
 
@@ -266,10 +259,7 @@ extension `A player controller` {
       #expect(commands.map { $0.isOn } == [true, nil] && commands.map { $0.progress } == [nil, 0.5])
       #expect(commands.map { $0.isDangerous } == [false, true] && commands.map { $0.isEnabled } == [true, true])
       let size = CGSize(width: 64, height: 64)
-      guard case .image(let icon) = try await controller.icon(ofCustomCommand: "mix", size: size) else {
-        Issue.record("not an image")
-        return
-      }
+      let icon = try #require(try await controller.icon(ofCustomCommand: "mix", size: size).image)
       #expect(try icon.data() == Data(Stage.png))
       let error = await #expect(throws: PlayerActionError.self) {
         try await controller.icon(ofCustomCommand: "load", size: size)
@@ -293,12 +283,8 @@ extension `A player controller` {
       let player = try #require(await controller.primary { $0.animatedArtworkID != nil })
       #expect(player.aspectRatios == [.square] && !player.isConstrained)
       let size = CGSize(width: 96, height: 96)
-      guard case .image(let preview) = try await controller.animatedArtworkPreview(of: player, .square, size: size),
-        case .image(let moving) = try await controller.animatedArtworkVideo(.square, size: size)
-      else {
-        Issue.record("not an image")
-        return
-      }
+      let preview = try #require(try await controller.animatedArtworkPreview(of: player, .square, size: size).image)
+      let moving = try #require(try await controller.animatedArtworkVideo(.square, size: size).image)
       #expect(try preview.data() == Data(Stage.png) && preview.size == CGSize(width: 512, height: 512))
       #expect(try moving.data() == video && moving.mimeType == "video/mp4" && moving.size == nil)
       let tall = await #expect(throws: PlayerActionError.self) {
@@ -333,4 +319,9 @@ extension `A player controller` {
       #expect(error?.reason == .invalidArgument)
     }
   }
+}
+
+extension PlayerArtwork {
+  /// The image, if it is not a URL.
+  fileprivate var image: PlayerImage? { if case .image(let image) = self { image } else { nil } }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import DBus
 import NowPlaying
 import NowPlayingTestSupport
 import Testing
@@ -57,11 +56,7 @@ import Testing
       }
       try await player.activate()
       let client = try stage.client(path: "/org/nowplaying/Session")
-      let reply = client.call("org.nowplaying.Session1", "GetArtwork") {
-        $0.append(int32: 64)
-        $0.append(int32: 48)
-      }
-      #expect(reply == .done)
+      #expect(client.image("GetArtwork", 64, 48) == .done)
       #expect(sizes.values.contains(CGSize(width: 64, height: 48)))
     }
   }
@@ -106,10 +101,7 @@ import Testing
       try await player.activate()
       let client = try stage.client(path: "/org/nowplaying/Session")
       #expect(recorded.wait(count: 1))
-      let reply = client.call("org.nowplaying.Session1", "GetArtwork") {
-        $0.append(int32: 100)
-        $0.append(int32: 100)
-      }
+      let reply = client.image("GetArtwork", 100, 100)
       guard case .failed("org.nowplaying.Error.NoSuchContent", let text) = reply else {
         Issue.record("\(reply)")
         return
@@ -150,23 +142,13 @@ import Testing
       }
       await display(model)
       let client = try stage.client(path: "/org/nowplaying/Session")
-      guard case .dictionary(let shown) = client.get("AnimatedArtwork", of: "org.nowplaying.Session1") else {
-        Issue.record("no AnimatedArtwork")
-        return
-      }
-      #expect(shown["aspect_ratios"] == .texts(["square", "tall"]))
-      func ask(_ member: String, _ ratio: String) -> PlayerClient.Reply {
-        client.call("org.nowplaying.Session1", member) {
-          $0.append(string: ratio)
-          $0.append(int32: 300)
-          $0.append(int32: 400)
-        }
-      }
-      #expect(ask("GetAnimatedPreview", "tall") == .done)
-      #expect(ask("GetAnimatedVideo", "tall") == .done)
+      #expect(client.dictionary("AnimatedArtwork")["aspect_ratios"] == .texts(["square", "tall"]))
+      #expect(client.image("GetAnimatedPreview", 300, 400, ratio: "tall") == .done)
+      #expect(client.image("GetAnimatedVideo", 300, 400, ratio: "tall") == .done)
       let refused = "a video must be a local file: download it, and return its file URL"
       #expect(
-        ask("GetAnimatedVideo", "square") == .failed("org.freedesktop.DBus.Error.InvalidArgs", refused))
+        client.image("GetAnimatedVideo", 300, 400, ratio: "square")
+          == .failed("org.freedesktop.DBus.Error.InvalidArgs", refused))
       #expect(asked.values == ["preview tall 300x400", "video tall 300x400", "video square 300x400"])
     }
   }

@@ -22,9 +22,7 @@ import Testing
         await MainActor.run { model.playbackSnapshot = MediaPlaybackSnapshot(state: state) }
         #expect(
           desktop.wait {
-            guard case .dictionary(let published) = session1.get("Playback", of: "org.nowplaying.Session1") else {
-              return false
-            }
+            let published = session1.dictionary("Playback")
             return published["state"] == .text(word) && published["rate"] == .double(rate)
           }, "\(state)")
         #expect(desktop.get("PlaybackStatus") == .text(status), "\(state)")
@@ -115,10 +113,7 @@ import Testing
       }
       #expect(desktop.wait { desktop.get("Volume") == .double(0.5) })
       #expect(desktop.get("CanQuit", of: PlayerClient.root) == .flag(true))
-      guard case .dictionary(let published) = session1.get("Playback", of: "org.nowplaying.Session1") else {
-        Issue.record("no Playback")
-        return
-      }
+      let published = session1.dictionary("Playback")
       #expect(published["queue_index"] == .int32(2))
       #expect(published["queue_count"] == .int32(7))
       #expect(desktop.set("Volume", "d") { $0.append(double: 0.25) } == .done)
@@ -132,10 +127,7 @@ import Testing
       let model = await display(Showcase(content: GenericContent(id: "news", title: "News", duration: .live)))
       let desktop = try stage.client()
       let session1 = try stage.client(path: "/org/nowplaying/Session")
-      func playback() -> [String: BusValue] {
-        guard case .dictionary(let found) = session1.get("Playback", of: PlayerClient.session1) else { return [:] }
-        return found
-      }
+      func playback() -> [String: BusValue] { session1.dictionary("Playback") }
       let requests = Recorder<String>()
       await MainActor.run {
         var snapshot = MediaPlaybackSnapshot(state: .paused)
@@ -185,16 +177,7 @@ import Testing
       let model = await display(Secret())
       let desktop = try stage.client()
       let session1 = try stage.client(path: "/org/nowplaying/Session")
-      func titles() -> [BusValue?] {
-        [
-          (desktop, "Metadata", PlayerClient.player, "xesam:title"),
-          (session1, "Content", PlayerClient.session1, "title"),
-        ]
-        .map { client, property, interface, key in
-          guard case .dictionary(let found) = client.get(property, of: interface) else { return nil }
-          return found[key]
-        }
-      }
+      func titles() -> [BusValue?] { [desktop.metadata["xesam:title"], session1.dictionary("Content")["title"]] }
       #expect(desktop.wait { titles() == [nil, .text("Diary")] })
       #expect(desktop.get("PlaybackStatus") == .text("Playing"))
       await MainActor.run { model.isPrivate = false }
