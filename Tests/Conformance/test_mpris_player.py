@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: MIT
 """org.mpris.MediaPlayer2.Player: each rule of the specification, and how the library's values map to MPRIS."""
 
-import math
 import time
 import unittest
 
 from gi.repository import GLib
 
-from support import ERROR, NO_TRACK, ROOT, SECOND, ConformanceTest, fields, quote
+from support import ERROR, ROOT, SECOND, ConformanceTest, fields, quote
 
 LENGTH = "short"
 PUPPETS = "all"
@@ -155,16 +154,6 @@ class Position(ConformanceTest):
         self.set_song(puppet, 2)
         player.wait_title("Song 2")
         self.assertEqual(player.position, 0)
-
-    def test_it_is_never_in_properties_changed(self):
-        """Clients read Position; only Seeked announces it."""
-        puppet, player = self.start()
-        puppet("playback music paused position=50", "playback music playing position=100")
-        self.set_song(puppet, 2)
-        player.wait_title("Song 2")
-        player.settle()
-        self.assertTrue(player.changed())
-        self.assertFalse([keys for keys in player.changed() if "Position" in keys])
 
     def test_a_jump_is_announced(self):
         """If the set position differs from the expected one by more than 0.5 s, one Seeked has the new position."""
@@ -445,16 +434,13 @@ class Modes(ConformanceTest):
         self.assertTrue(player.has("LoopStatus"))
 
     def test_volume(self):
-        """Volume is the player's own slider."""
+        """Volume is the player's own slider. It may be above 1.0: a player may amplify."""
         puppet, player = self.start(offer="play set_volume", playback="playing position=42 volume=0.25")
         self.assertEqual(player.get("Volume"), 0.25)
-        puppet("playback music playing volume=0.75")
-        self.assertEqual(player.wait_change("Volume"), 0.75)
-
-    def test_volume_above_one_is_allowed(self):
-        """A volume above 1.0 is allowed: a player may amplify."""
-        _, player = self.start(offer="play set_volume", playback="playing volume=1.5")
-        self.assertEqual(player.get("Volume"), 1.5)
+        for volume in (0.75, 1.5):
+            puppet(f"playback music playing volume={volume}")
+            player.wait_value("Volume", volume)
+            self.assertEqual(player.wait_change("Volume"), volume)
 
     def test_volume_is_full_without_one(self):
         """MPRIS requires the property, so it is 1.0 for a player without a volume. The first volume announces itself."""
@@ -499,6 +485,8 @@ class Metadata(ConformanceTest):
         user_rating=0.8,
         auto_rating=0.4,
         length=254.5,
+        isrc="X",
+        explicit="1",
     )
     EXPECTED = {
         "mpris:length": ("x", 254_500_000),
@@ -523,10 +511,11 @@ class Metadata(ConformanceTest):
     }
 
     def test_every_key_has_its_type_and_value(self):
-        """Each field is published under its key, in the type of the specification."""
+        """Each field is published under its key, in the type of the specification. Each key has a prefix."""
         _, player = self.start(content="music track-1 " + fields(**self.EVERY_FIELD))
         types, values = player.metadata_types, player.metadata
         self.assertEqual(types["mpris:trackid"], "o")
+        self.assertEqual([key for key in types if ":" not in key], [])
         for key, (kind, value) in self.EXPECTED.items():
             with self.subTest(key):
                 self.assertEqual((types.get(key), values.get(key)), (kind, value))
@@ -543,29 +532,15 @@ class Metadata(ConformanceTest):
     def test_title_artist_and_album_by_kind(self):
         """The kind decides which fields are the title, artist and album."""
         everything = (
-            "title=T artist=A album=B show=S author=W narrator=N station=F program=P source=C subtitle=U "
-            "description=D length=60"
+            "title=T artist=A album=B show=S author=W narrator=N station=F program=P source=C description=D length=60"
         )
-        for kind, title, artist, album in [
-            ("music", "T", ["A"], "B"),
-            ("podcast", "T", ["S"], "S"),
-            ("movie", "T", ["A"], "B"),
-            ("tv_show", "T", ["S"], "S"),
-            ("book", "T", ["W", "N"], "B"),
-            ("radio", "P", ["F"], "B"),
-            ("home_media", "C", ["A"], "B"),
-            ("generic", "T", ["U"], "B"),
-        ]:
-            with self.subTest(kind):
-                puppet, player = self.start(content=f"{kind} item {everything}")
-                data = player.metadata
-                self.assertEqual(
-                    (data["xesam:title"], data["xesam:artist"], data["xesam:album"]), (title, artist, album)
-                )
-                # Of a camera, the description is the comment.
-                self.assertEqual(data.get("xesam:comment"), ["D"] if kind == "home_media" else None)
-                puppet("quit")
-                self.client.wait_names(0)
+        puppet, player = self.start()
+        # Of a camera, the description is the comment.
+        for kind, found in (("podcast", ("T", ["S"], "S", None)), ("home_media", ("C", ["A"], "B", ["D"]))):
+            puppet(f"content music {kind} {kind} {everything}")
+            player.settle()
+            shown = player.metadata
+            self.assertEqual(tuple(shown.get(f"xesam:{key}") for key in ("title", "artist", "album", "comment")), found)
 
     def test_texts_are_one_line(self):
         """Line breaks become spaces, because status bars show one line. Bidirectional overrides are removed; marks and
@@ -618,21 +593,6 @@ class Metadata(ConformanceTest):
                 if title == "Example Player":
                     puppet('session-name music "Another Player"')
                     player.wait_title("Another Player")
-                puppet("quit")
-                self.client.wait_names(0)
-
-    def test_radio_without_a_program_is_its_station(self):
-        """The station is the title until the current program is known."""
-        _, player = self.start(content='radio fm station="Harbour FM" live')
-        self.assertEqual(player.metadata["xesam:title"], "Harbour FM")
-
-    def test_title_artist_and_album_are_the_fallback(self):
-        """If a kind's own field is not set, the common fields are used."""
-        for kind in ("podcast", "tv_show", "book", "radio", "home_media", "generic"):
-            with self.subTest(kind):
-                puppet, player = self.start(content=f"{kind} item title=T artist=A album=B")
-                data = player.metadata
-                self.assertEqual((data["xesam:title"], data["xesam:artist"], data["xesam:album"]), ("T", ["A"], "B"))
                 puppet("quit")
                 self.client.wait_names(0)
 
@@ -753,11 +713,6 @@ class Metadata(ConformanceTest):
         self.assertEqual(player.metadata["xesam:musicBrainzTrackID"], "f00d")
         self.assertEqual(player.metadata["xesam:year"], 1959)
 
-    def test_every_key_has_a_prefix(self):
-        """Keys without a prefix are rejected."""
-        _, player = self.start(content="music track-1 " + fields(**self.EVERY_FIELD, isrc="X", explicit="1"))
-        self.assertEqual([key for key in player.metadata if ":" not in key], [])
-
 
 class Methods(ConformanceTest):
     """The methods' own rules; test_commands.py tests the requests that reach the handler."""
@@ -769,16 +724,8 @@ class Methods(ConformanceTest):
             with self.subTest(method):
                 player.call(method)
         player.call("Seek", GLib.Variant("(x)", (SECOND,)))
-        self.assert_no_command(puppet, player)
-
-    def test_disabled_next_and_previous_do_nothing(self):
-        """A disabled command never reaches the handler."""
-        puppet, player = self.start()
-        puppet("enable music next 0", "enable music previous 0", "enable music seek_to_position 0")
-        player.wait_value("CanSeek", False)
-        player.call("Next")
-        player.call("Previous")
-        player.call("Seek", GLib.Variant("(x)", (SECOND,)))
+        for method in ("Quit", "Raise"):
+            player.call(method, interface=ROOT)
         self.assert_no_command(puppet, player)
 
     def test_play_pause_that_cannot_pause_is_an_error(self):
@@ -787,52 +734,9 @@ class Methods(ConformanceTest):
         self.assert_error("NotSupported", player.call, "PlayPause")
         self.assert_no_command(puppet, player)
 
-    def seek(self, elapsed, offset, expected, offer="seek_to_position next"):
-        puppet, player = self.start(offer=offer, playback=f"paused position={elapsed}")
-        player.call("Seek", GLib.Variant("(x)", (round(offset * SECOND),)))
-        if expected:
-            command, argument = puppet.command()
-            self.assertEqual((command, float(argument) if argument != "-" else None), expected)
-        else:
-            self.assert_no_command(puppet, player)
-
-    def test_seek_is_relative(self):
-        """Seek adds to the position."""
-        self.seek(42, 10, ("seek_to_position", 52.0))
-
-    def test_seek_backwards(self):
-        """A negative offset seeks backwards."""
-        self.seek(42, -10, ("seek_to_position", 32.0))
-
-    def test_seek_below_the_beginning_is_the_beginning(self):
-        """A position below zero is zero."""
-        self.seek(42, -60, ("seek_to_position", 0.0))
-
-    def test_seek_past_the_end_is_next(self):
-        """A seek past the end acts like Next."""
-        self.seek(250, 30, ("next", None))
-
-    def test_seek_past_the_end_without_next_does_nothing(self):
-        """If Next is not available either, nothing happens."""
-        self.seek(250, 30, None, offer="seek_to_position")
-
-    def test_seek_by_the_largest_numbers(self):
-        """The largest and smallest int64 mean past the end and the beginning, without a crash."""
-        puppet, player = self.start(offer="seek_to_position next", playback="paused position=42")
-        player.call("Seek", GLib.Variant("(x)", (2**63 - 1,)))
-        self.assertEqual(puppet.command(), ("next", "-"))
-        player.call("Seek", GLib.Variant("(x)", (-(2**63),)))
-        self.assertEqual(puppet.command(), ("seek_to_position", "0.000000"))
-
     def set_position(self, player, position, track=None):
         path = track or player.metadata["mpris:trackid"]
         player.call("SetPosition", GLib.Variant("(ox)", (path, round(position * SECOND))))
-
-    def test_set_position(self):
-        """SetPosition with the current track seeks to the position."""
-        puppet, player = self.start()
-        self.set_position(player, 42)
-        self.assertEqual(puppet.command(), ("seek_to_position", "42.000000"))
 
     def test_set_position_to_both_ends(self):
         """0 and the length itself are valid positions."""
@@ -841,36 +745,10 @@ class Methods(ConformanceTest):
             self.set_position(player, position)
             self.assertEqual(puppet.command(), ("seek_to_position", f"{position}.000000"))
 
-    def test_set_position_of_another_track_is_stale(self):
-        """A wrong track id is ignored."""
-        puppet, player = self.start()
-        self.set_position(player, 42, "/org/nowplaying/track/other")
-        self.assert_no_command(puppet, player)
-
-    def test_set_position_outside_is_ignored(self):
-        """A position below zero or beyond the length is ignored."""
-        puppet, player = self.start()
-        for position in (-1, 254.5, -9e12, 9e12):
-            self.set_position(player, position)
-        self.assert_no_command(puppet, player)
-
-    def test_set_position_of_no_track_is_ignored(self):
-        """NoTrack is not a track."""
-        puppet, player = self.start()
-        self.set_position(player, 42, NO_TRACK)
-        self.assert_no_command(puppet, player)
-
     def test_set_position_without_the_command(self):
         """Without the seek command, SetPosition returns NotSupported."""
         puppet, player = self.start(offer="skip_forward")
         self.assert_error("NotSupported", self.set_position, player, 42)
-        self.assert_no_command(puppet, player)
-
-    def test_raise_and_quit_that_are_not_offered_do_nothing(self):
-        """With CanRaise or CanQuit false the call has no effect."""
-        puppet, player = self.start()
-        player.call("Quit", interface="org.mpris.MediaPlayer2")
-        player.call("Raise", interface="org.mpris.MediaPlayer2")
         self.assert_no_command(puppet, player)
 
 
@@ -892,15 +770,6 @@ class Writing(ConformanceTest):
         self.assertEqual(self.set_and_wait_for_echo(player, "Rate", GLib.Variant("d", 0.0)), 1.0)
         self.assertEqual(puppet.command(), ("pause", "-"))
 
-    def test_rate_is_the_best_fit(self):
-        """A rate that is not supported becomes the nearest supported one."""
-        puppet, player = self.start(offer="play pause change_playback_rate")
-        puppet("rates music 0.5 1 1.5 2")
-        player.wait_value("MaximumRate", 2.0)
-        for asked, given in [(1.4, 1.5), (0.1, 0.5), (9.0, 2.0), (2.0, 2.0)]:
-            player.set("Rate", GLib.Variant("d", asked))
-            self.assertEqual(puppet.command(), ("change_playback_rate", f"{given:.6f}"))
-
     def test_rates_of_a_range(self):
         """Every rate of a range arrives as it is; a rate outside becomes the nearest limit. The last call counts."""
         puppet, player = self.start(offer="play pause change_playback_rate")
@@ -915,32 +784,11 @@ class Writing(ConformanceTest):
         player.set("Rate", GLib.Variant("d", 1.1))
         self.assertEqual(puppet.command(), ("change_playback_rate", "1.000000"))
 
-    def test_rate_that_is_not_finite(self):
-        """NaN and infinity are invalid arguments."""
-        puppet, player = self.start(offer="play pause change_playback_rate")
-        for value in (math.nan, math.inf, -math.inf):
-            self.assert_error("InvalidArgs", player.set, "Rate", GLib.Variant("d", value))
-        self.assert_no_command(puppet, player)
-
     def test_rate_without_the_command(self):
         """1.0 succeeds, because it is the current rate; any other rate fails."""
         puppet, player = self.start()
         player.set("Rate", GLib.Variant("d", 1.0))
         self.assert_error("NotSupported", player.set, "Rate", GLib.Variant("d", 2.0))
-        self.assert_no_command(puppet, player)
-
-    def test_loop_status(self):
-        """Each name sets its mode."""
-        puppet, player = self.start(offer="play change_repeat_mode")
-        for word, mode in [("Track", "one"), ("Playlist", "all"), ("None", "off")]:
-            player.set("LoopStatus", GLib.Variant("s", word))
-            self.assertEqual(puppet.command(), ("change_repeat_mode", mode))
-
-    def test_loop_status_with_an_unknown_value(self):
-        """Names must match exactly."""
-        puppet, player = self.start(offer="play change_repeat_mode")
-        for word in ("playlist", "", "All"):
-            self.assert_error("InvalidArgs", player.set, "LoopStatus", GLib.Variant("s", word))
         self.assert_no_command(puppet, player)
 
     def test_loop_status_that_is_not_supported(self):
@@ -963,13 +811,6 @@ class Writing(ConformanceTest):
         self.assertEqual(player.signals(), [])
         self.assert_no_command(puppet, player)
 
-    def test_shuffle(self):
-        """False means off, true means items."""
-        puppet, player = self.start(offer="play change_shuffle_mode")
-        for value, mode in [(True, "items"), (False, "off")]:
-            player.set("Shuffle", GLib.Variant("b", value))
-            self.assertEqual(puppet.command(), ("change_shuffle_mode", mode))
-
     def test_shuffle_returns_to_the_last_mode(self):
         """If the player shuffled albums before, true means albums again."""
         puppet, player = self.start(offer="play change_shuffle_mode")
@@ -979,20 +820,6 @@ class Writing(ConformanceTest):
         player.wait_value("Shuffle", False)
         player.set("Shuffle", GLib.Variant("b", True))
         self.assertEqual(puppet.command(), ("change_shuffle_mode", "collections"))
-
-    def test_volume(self):
-        """The player receives the volume; below 0.0 it is 0.0, above 1.0 is allowed."""
-        puppet, player = self.start(offer="play set_volume", playback="playing volume=0.5")
-        for value, expected in [(0.25, 0.25), (-1.0, 0.0), (1.5, 1.5)]:
-            player.set("Volume", GLib.Variant("d", value))
-            self.assertEqual(puppet.command(), ("set_volume", f"{expected:.6f}"))
-
-    def test_volume_that_is_not_finite(self):
-        """NaN and infinity are invalid arguments: a wrong volume may hurt ears."""
-        puppet, player = self.start(offer="play set_volume", playback="playing volume=0.5")
-        for value in (math.nan, math.inf):
-            self.assert_error("InvalidArgs", player.set, "Volume", GLib.Variant("d", value))
-        self.assert_no_command(puppet, player)
 
     def test_volume_that_the_player_does_not_have(self):
         """A property that does not exist cannot be set."""
@@ -1005,12 +832,6 @@ class Writing(ConformanceTest):
                 self.assertEqual(player.wait_change("Volume"), 1.0)
                 puppet("quit")
                 self.client.wait_names(0)
-
-    def test_fullscreen(self):
-        """The player receives Fullscreen."""
-        puppet, player = self.start(offer="play set_fullscreen")
-        player.set("Fullscreen", GLib.Variant("b", True), "org.mpris.MediaPlayer2")
-        self.assertEqual(puppet.command(), ("set_fullscreen", "1"))
 
     def test_a_set_without_effect_is_echoed(self):
         """swaync keeps a button insensitive until the property is announced, also if nothing changed."""
