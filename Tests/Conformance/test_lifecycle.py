@@ -38,8 +38,8 @@ class NoBus(ConformanceTest):
             "withdraw music",
             "publish music",
         )
-        self.assertLess(time.monotonic() - begun, PROMPT)
         puppet.wait_event(f"connection {WAITING}")
+        self.assertLess(time.monotonic() - begun, PROMPT)
         self.assertEqual(puppet("is music"), "published=0 can=1 application=1")
 
     def test_it_is_published_when_a_bus_appears(self):
@@ -132,22 +132,6 @@ class NoBus(ConformanceTest):
         self.assertAlmostEqual(time.monotonic() - begun, 2, delta=1)
 
 
-class Names(ConformanceTest):
-    """The bus name of a session."""
-
-    def test_a_session_has_one_name_for_life(self):
-        """A session that is published again has the same name."""
-        puppet = self.new_puppet()
-        puppet("context org.example.Player", "session music", f"content music {self.song()}", "publish music")
-        self.client.wait_names(1)
-        name = self.client.names()
-        puppet("withdraw music")
-        self.client.wait_names(0)
-        puppet("publish music")
-        self.client.wait_names(1)
-        self.assertEqual(self.client.names(), name)
-
-
 class BusDies(ConformanceTest):
     """The bus ends and starts again."""
 
@@ -158,7 +142,7 @@ class BusDies(ConformanceTest):
         )
         puppet.wait_event(f"connection {CONNECTED}")
         root, own = player.values(ROOT), player.values()
-        for _ in range(2):
+        for _ in range(3):
             self.client.close()
             self.bus.kill()
             puppet.wait_event(f"connection {WAITING}")
@@ -246,11 +230,13 @@ class OneSession(ConformanceTest):
         self.assertEqual(puppet.pending("connection"), [])
 
     def test_withdraw(self):
-        """A session that is withdrawn announces Stopped, then its name ends."""
+        """A session that is withdrawn announces Stopped, then its name ends. It returns with the same name."""
         puppet, player = self.start()
         puppet("withdraw music")
         self.assert_farewell(player)
         self.assertTrue(puppet("is music").startswith("published=0"))
+        puppet("publish music")
+        self.assertEqual(self.client.wait_names(1), [player.name])
 
     def test_free_of_the_session(self):
         """A freed session is withdrawn in the same way."""
