@@ -4,10 +4,10 @@
 import os
 import subprocess
 
-from gi.repository import Gio, GLib
+from gi.repository import GLib
 from hello import built
 from media import make_song
-from support import BUILD, DEADLINE, ROOT, ConformanceTest, Lines, Monitor, Player, PrivateBus
+from support import BUILD, DEADLINE, ROOT, Client, ConformanceTest, Lines, Monitor, Player, PrivateBus
 
 PUPPETS = "all"
 PLUGIN = "/usr/lib/mpv-mpris/mpris.so"
@@ -119,25 +119,17 @@ class Interrupted(AudioTest):
     def test_by_sleep(self):
         system = PrivateBus()
         self.addCleanup(system.close)
-        login = Gio.DBusConnection.new_for_address_sync(
-            system.start().address,
-            Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION,
-            None,
-            None,
-        )
-        login.set_exit_on_close(False)
-        self.addCleanup(login.close_sync, None)
-        bus = ("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus")
-        login.call_sync(*bus, "RequestName", GLib.Variant("(su)", (LOGIN, 4)), None, 0, -1, None)
+        login = Client(system.start().address)
+        self.addCleanup(login.close)
+        login.own(LOGIN)
         monitor = Monitor(system)
         self.addCleanup(monitor.close)
 
         def sleep(is_about_to):
             manager = LOGIN + ".Manager"
-            login.emit_signal(
-                None, "/org/freedesktop/login1", manager, "PrepareForSleep", GLib.Variant("(b)", (is_about_to,))
-            )
-            login.flush_sync(None)
+            value = GLib.Variant("(b)", (is_about_to,))
+            login.connection.emit_signal(None, "/org/freedesktop/login1", manager, "PrepareForSleep", value)
+            login.connection.flush_sync(None)
 
         puppet = self.begin("mix", DBUS_SYSTEM_BUS_ADDRESS=system.address)
         monitor.wait_event("mc.*GetNameOwner")

@@ -331,13 +331,8 @@ class LargeMessages(ConformanceTest):
         return int(status.split("RssAnon:")[1].split()[0]) * 1024
 
     def large(self, size=LARGE):
-        return (
-            GLib.Variant("(ay)", [bytes(size)])
-            if size < 1000
-            else GLib.Variant.new_tuple(
-                GLib.Variant.new_from_bytes(GLib.VariantType("ay"), GLib.Bytes.new(bytes(size)), True)
-            )
-        )
+        data = GLib.Variant.new_from_bytes(GLib.VariantType("ay"), GLib.Bytes.new(bytes(size)), True)
+        return GLib.Variant.new_tuple(data)
 
     def assert_freed(self, puppet, player, before):
         """The memory of a large message is freed when all of it has arrived, perhaps on another connection."""
@@ -392,16 +387,10 @@ class LargeMessages(ConformanceTest):
         name = ROOT + ".large"
         for _ in range(3):
             seen = len(asked)
-            other.connection.call_sync(
-                "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName",
-                GLib.Variant("(su)", (name, 4)), None, Gio.DBusCallFlags.NONE, -1, None,
-            )  # fmt: skip
+            other.own(name)
             other.wait(lambda: len(asked) > seen, "the question")  # noqa: B023
             player.call("Pause")
-            other.connection.call_sync(
-                "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "ReleaseName",
-                GLib.Variant("(s)", (name,)), None, Gio.DBusCallFlags.NONE, -1, None,
-            )  # fmt: skip
+            other.bus("ReleaseName", "s", name)
             player.call("Pause")
         self.assert_freed(puppet, player, before)
 
