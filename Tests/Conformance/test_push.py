@@ -32,6 +32,24 @@ class PushTest(ExtensionTest):
     def environment(self):
         return super().environment() | {"LD_LIBRARY_PATH": str(self.bus.folder / "libraries")}
 
+    def start_application(self, program, *arguments, log=None, **more):
+        """Starts a program in Python that hosts the extension itself."""
+        own = {
+            "PYTHONPATH": str(REPOSITORY / "bindings" / "python" / "src"),
+            "NOWPLAYING_LIBRARY": str(self.bus.folder / "libraries" / "libnowplaying.so.0"),
+        }
+        application = Lines(["/usr/bin/python3", "-c", program, *arguments], self.environment() | own | more, log)
+        self.addCleanup(application.close)
+        return application
+
+    def new_disk(self):
+        """A disk that saves only as often as the test allows; returns its descriptor."""
+        path = self.bus.folder / "disk"
+        os.mkfifo(path)
+        disk = os.open(path, os.O_RDWR | os.O_NONBLOCK | os.O_CLOEXEC)
+        self.addCleanup(os.close, disk)
+        return disk
+
     def log_text(self):
         return self.log.read_text(errors="replace") if self.log.exists() else ""
 
@@ -66,10 +84,7 @@ class Disk(PushTest):
 
     def setUp(self):
         super().setUp()
-        path = self.bus.folder / "disk"
-        os.mkfifo(path)
-        self.disk = os.open(path, os.O_RDWR | os.O_NONBLOCK | os.O_CLOEXEC)
-        self.addCleanup(os.close, self.disk)
+        self.disk = self.new_disk()
         self.distributor = Distributor(self, "fake")
 
     def environment(self):
@@ -318,10 +333,6 @@ class Choosing(PushTest):
         session_ids = [identifier for identifier, *_ in self.tokens()]
         self.assertEqual((len(session_ids), "room-1" in session_ids, "room-0" in session_ids), (255, False, True))
 
-    def test_a_missing_distributor_is_logged(self):
-        self.call("Start", "kitchen", attributes())
-        self.wait_logged("no distributor of UnifiedPush is installed")
-
 
 class Hosting(PushTest):
     """An application hosts itself, and stops"""
@@ -361,13 +372,8 @@ while True:
         ):
             with self.subTest(version=version, last=last, loop=loop):
                 distributor = Distributor(self, f"fake{version}", version)
-                environment = self.environment() | {
-                    "PYTHONPATH": str(REPOSITORY / "bindings" / "python" / "src"),
-                    "NOWPLAYING_LIBRARY": str(self.bus.folder / "libraries" / "libnowplaying.so.0"),
-                    "NOWPLAYING_PUSH_DISTRIBUTOR": f"fake{version}",
-                }
-                application = Lines(["/usr/bin/python3", "-c", self.source, loop], environment)
-                self.addCleanup(application.close)
+                chosen = {"NOWPLAYING_PUSH_DISTRIBUTOR": f"fake{version}"}
+                application = self.start_application(self.source, loop, **chosen)
                 application.write("start")
                 distributor.wait_registered("token-application", "token-kitchen")
                 distributor.call_connector("NewEndpoint", "token-kitchen", endpoint="https://push.example/k")
@@ -379,19 +385,10 @@ while True:
                 distributor.disappear()
 
     def test_the_end_waits_for_the_disk(self):
-        path = self.bus.folder / "disk"
-        os.mkfifo(path)
-        disk = os.open(path, os.O_RDWR | os.O_NONBLOCK | os.O_CLOEXEC)
-        self.addCleanup(os.close, disk)
-        distributor = Distributor(self, "fake")
-        environment = self.environment() | {
-            "PYTHONPATH": str(REPOSITORY / "bindings" / "python" / "src"),
-            "NOWPLAYING_LIBRARY": str(self.bus.folder / "libraries" / "libnowplaying.so.0"),
-            "FAKE_PUSH_DISK": str(path),
-        }
+        disk, distributor = self.new_disk(), Distributor(self, "fake")
         with self.log.open("w") as log:
-            application = Lines(["/usr/bin/python3", "-c", self.source, "thread"], environment, log)
-        self.addCleanup(application.close)
+            slow = {"FAKE_PUSH_DISK": str(self.bus.folder / "disk")}
+            application = self.start_application(self.source, "thread", log=log, **slow)
         os.write(disk, b"k" * 20)
         application.write("start")
         distributor.wait_registered("token-application", "token-kitchen")
@@ -493,12 +490,7 @@ sys.stdin.readline()
 
     def test_all_are_removed(self):
         distributor = self.distributor()
-        environment = self.environment() | {
-            "PYTHONPATH": str(REPOSITORY / "bindings" / "python" / "src"),
-            "NOWPLAYING_LIBRARY": str(self.bus.folder / "libraries" / "libnowplaying.so.0"),
-        }
-        application = Lines(["/usr/bin/python3", "-c", self.source, *self.rooms], environment)
-        self.addCleanup(application.close)
+        application = self.start_application(self.source, *self.rooms)
         distributor.wait_held(self.reach)
         distributor.wait_registered("token-application", *self.tokens_of_rooms)
         application.write("close")
