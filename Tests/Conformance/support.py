@@ -806,6 +806,12 @@ class ConformanceTest(unittest.TestCase):
     def set_song(self, puppet, number=1, session="music", **more):
         puppet(f"content {session} {self.song(number, **more)}")
 
+    def run_program(self, *command, log=None, **environment):
+        """Starts a program on the bus, which exchanges lines with the test."""
+        program = Lines(command, self.bus.environment(**environment), log)
+        self.addCleanup(program.close)
+        return program
+
     def new_monitor(self):
         monitor = Monitor(self.bus)
         self.addCleanup(monitor.close)

@@ -20,7 +20,7 @@ import unittest
 from gi.repository import GLib
 from media import make_clip
 from PIL import Image
-from support import BUILD, DEADLINE, ROOT, SESSION1, SESSION1_PATH, ConformanceTest, Lines, Player, in_time, until
+from support import BUILD, DEADLINE, ROOT, SESSION1, SESSION1_PATH, ConformanceTest, Player, in_time, until
 
 ARTWORK = pathlib.Path(os.environ.get("NOWPLAYING_ARTWORK", BUILD / "examples" / "artwork"))
 ANIMATED = pathlib.Path(os.environ.get("NOWPLAYING_ANIMATED", BUILD / "examples" / "animated_artwork"))
@@ -49,9 +49,7 @@ class ImageTest(ConformanceTest):
     def run_program(self, program, *arguments, before=(), **environment):
         self.assertTrue(program.exists(), f"{program} is missing: build the project first")
         log = self.enterContext(tempfile.TemporaryFile())
-        lines = Lines([*before, str(program), *map(str, arguments)], self.bus.environment(**environment), log)
-        self.addCleanup(lines.close)
-        return lines
+        return super().run_program(*before, program, *arguments, log=log, **environment)
 
     @staticmethod
     @functools.cache
@@ -276,8 +274,7 @@ class Images(ImageTest):
         """`playerctl --follow` prints each song once, with its cover."""
         puppet, player = self.start()
         follow = ["playerctl", "--follow", "metadata", "--format", "line {{title}} {{mpris:artUrl}}"]
-        lines = Lines(follow, self.bus.environment())
-        self.addCleanup(lines.close)
+        lines = ConformanceTest.run_program(self, *follow)
         lines.wait_event("line ")
         numbers = itertools.count(300)
 

@@ -7,7 +7,7 @@ import subprocess
 from gi.repository import GLib
 from hello import built
 from media import make_song
-from support import BUILD, DEADLINE, ROOT, Client, ConformanceTest, Lines, Monitor, Player, PrivateBus
+from support import BUILD, DEADLINE, ROOT, Client, ConformanceTest, Monitor, Player, PrivateBus
 
 PUPPETS = "all"
 PLUGIN = "/usr/lib/mpv-mpris/mpris.so"
@@ -174,8 +174,7 @@ class Example(AudioTest):
     """examples/audio_session"""
 
     def start_example(self, *options):
-        program = Lines([built(BUILD / "examples" / "audio_session"), *options], self.bus.environment())
-        self.addCleanup(program.close)
+        program = self.run_program(built(BUILD / "examples" / "audio_session"), *options)
         (name,) = self.client.wait_names(1, ROOT + ".Polite")
         return program, Player(self.client, name)
 

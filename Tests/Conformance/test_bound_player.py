@@ -5,7 +5,7 @@ import os
 import pathlib
 import unittest
 
-from support import BUILD, ConformanceTest, Lines
+from support import BUILD, ConformanceTest
 
 LENGTH = "short"
 BOUND = pathlib.Path(os.environ.get("NOWPLAYING_BOUND", BUILD / "examples" / "bound_player"))
@@ -17,8 +17,7 @@ class BoundPlayer(ConformanceTest):
     def setUp(self):
         super().setUp()
         self.assertTrue(BOUND.exists(), f"{BOUND} is missing: build the project first")
-        self.program = Lines([str(BOUND)], self.bus.environment())
-        self.addCleanup(self.program.close)
+        self.program = self.run_program(BOUND)
         self.player = self.client.player()
 
     def steer(self, *arguments):

@@ -10,7 +10,7 @@ import unittest
 from gi.repository import GLib
 
 from mocks import PORTAL, MockedTest
-from support import LIBRARY, SESSION1, SESSION1_PATH, Lines, Monitor, until
+from support import LIBRARY, SESSION1, SESSION1_PATH, Monitor, until
 
 LENGTH = "short"
 HOST = pathlib.Path(__file__).with_name("animated_player.py")
@@ -44,10 +44,7 @@ class Conditions(MockedTest):
     def start_host(self, moving=True, **environment):
         """Starts a player. `moving`: its item has animated artwork."""
         environment = {"NOWPLAYING_LOG": "info", "DBUS_SYSTEM_BUS_ADDRESS": self.system.address, **environment}
-        self.host = Lines(
-            [sys.executable, str(HOST), str(LIBRARY)], self.bus.environment(**environment), subprocess.STDOUT
-        )
-        self.addCleanup(self.host.close)
+        self.host = self.run_program(sys.executable, HOST, LIBRARY, log=subprocess.STDOUT, **environment)
         self.client.wait_names(1)
         if moving:
             self.do("moving")

@@ -77,9 +77,7 @@ class Recipe:
         """Starts the program with the three songs, or with others."""
         songs = songs or [self.music / f"{title}.flac" for title in TITLES]
         libraries = build_environment()["LD_LIBRARY_PATH"]
-        player = Lines([str(program), *map(os.fsencode, songs)], self.bus.environment(LD_LIBRARY_PATH=libraries))
-        self.addCleanup(player.close)
-        return player
+        return self.run_program(program, *map(os.fsencode, songs), LD_LIBRARY_PATH=libraries)
 
     def both(self):
         """Each program with its player on the bus, one after the other."""
@@ -314,8 +312,7 @@ class Electron(ConformanceTest):
         libraries = build_environment()["LD_LIBRARY_PATH"]
         double = pathlib.Path(__file__).parent / "electron.js"
         command = ["node", str(double), str(self.place)]
-        self.program = Lines(command, self.bus.environment(LD_LIBRARY_PATH=libraries))
-        self.addCleanup(self.program.close)
+        self.program = self.run_program(*command, LD_LIBRARY_PATH=libraries)
         self.player = self.client.player()
 
     def test_the_patch_deletes_more_of_the_application_than_it_adds(self):
@@ -387,8 +384,7 @@ class Optional(ConformanceTest):
 
     def play(self, player, libraries, line):
         """Starts a player and waits for its line."""
-        lines = Lines([str(player)], self.bus.environment(LD_LIBRARY_PATH=libraries))
-        self.addCleanup(lines.close)
+        lines = self.run_program(player, LD_LIBRARY_PATH=libraries)
         lines.wait_event(line)
         return lines
 
@@ -455,10 +451,8 @@ class Ctypes(ConformanceTest):
     """docs/embedding/ctypes.md: Python without the package."""
 
     def test_the_program_of_the_page_plays(self):
-        program = Lines(
-            [sys.executable, str(EMBEDDING / "ctypes" / "player.py")], self.bus.environment(LD_LIBRARY_PATH=str(BUILD))
-        )
-        self.addCleanup(program.close)
+        script = EMBEDDING / "ctypes" / "player.py"
+        program = self.run_program(sys.executable, script, LD_LIBRARY_PATH=str(BUILD))
         player = self.client.player()
         self.assertEqual(player.metadata["xesam:title"], "Harbour Lights")
         for word, status in (("play", "Playing"), ("pause", "Paused")):

@@ -9,7 +9,7 @@ import time
 import unittest
 
 from hello import LOOPS, loop_program
-from support import DEADLINE, ConformanceTest, Lines, Player
+from support import DEADLINE, ConformanceTest, Player
 
 STEADY = float(os.environ.get("NOWPLAYING_STEADY_SECONDS", "3"))
 """Seconds without changes that the test observes."""
@@ -32,8 +32,7 @@ class EventLoops(ConformanceTest):
     """examples/event_loops"""
 
     def start_loop(self, loop):
-        program = Lines([loop_program(loop)], self.bus.environment())
-        self.addCleanup(program.close)
+        program = self.run_program(loop_program(loop))
         player = self.client.player()
         self.assertEqual(player.name, "org.mpris.MediaPlayer2.tiny_player")
         return program, player
@@ -113,10 +112,7 @@ class EventLoops(ConformanceTest):
 
     def test_it_sleeps_while_nothing_happens(self):
         """While it plays and while it is paused, no thread wakes up."""
-        programs = {}
-        for loop in LOOPS:
-            programs[loop] = Lines([loop_program(loop)], self.bus.environment())
-            self.addCleanup(programs[loop].close)
+        programs = {loop: self.run_program(loop_program(loop)) for loop in LOOPS}
         players = [Player(self.client, name) for name in self.client.wait_names(len(LOOPS))]
         for command in ("Pause", "Play"):
             for player in players:

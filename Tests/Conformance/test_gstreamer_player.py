@@ -16,7 +16,7 @@ from gi.repository import Gio, GLib
 
 from commands import CommandTest
 from media import ffmpeg, make_picture, make_song
-from support import LIBRARY, REPOSITORY, ROOT, SECOND, Lines
+from support import LIBRARY, REPOSITORY, ROOT, SECOND
 from web import Radio, Refusing
 
 PROGRAM = REPOSITORY / "examples" / "gstreamer_player" / "gstreamer_player.py"
@@ -50,7 +50,7 @@ class GStreamerPlayer(CommandTest):
     def start_player(self, *songs):
         """Starts the player with song numbers, file names or URLs; returns its first player on the bus."""
         names = [f"{song}.flac" if isinstance(song, int) else song for song in songs]
-        environment = self.bus.environment(
+        environment = dict(
             PYTHONPATH=str(REPOSITORY / "bindings" / "python" / "src"),
             NOWPLAYING_LIBRARY=str(LIBRARY),
             GST_REGISTRY=str(self.music / "registry"),
@@ -58,8 +58,7 @@ class GStreamerPlayer(CommandTest):
         )
         addresses = [name if "://" in name else str(self.music / name) for name in names]
         command = ["/usr/bin/python3", str(PROGRAM), "--sink", "fakesink sync=true", *addresses]
-        self.program = Lines(command, environment, subprocess.STDOUT)
-        self.addCleanup(self.program.close)
+        self.program = self.run_program(*command, log=subprocess.STDOUT, **environment)
         return self.client.player()
 
     def playing(self, *songs):

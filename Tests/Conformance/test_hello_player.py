@@ -10,7 +10,7 @@ from gi.repository import Gio
 from PIL import Image
 
 from hello import example
-from support import ROOT, ConformanceTest, Lines, Player
+from support import ROOT, ConformanceTest, Player
 
 
 class HelloPlayer:
@@ -20,11 +20,6 @@ class HelloPlayer:
 
     def hello(self, *before):
         return self.run_program(*before, example("hello_player", self.language))
-
-    def run_program(self, *command):
-        program = Lines(command, self.bus.environment())
-        self.addCleanup(program.close)
-        return program
 
     def test_it_is_on_the_bus(self):
         """It has a title, and GNOME would list it."""

@@ -12,7 +12,7 @@ import unittest
 
 from commands import CommandTest
 from hello import built
-from support import BUILD, REPOSITORY, Lines
+from support import BUILD, REPOSITORY
 
 sys.path.append(str(REPOSITORY / "examples" / "gstreamer_player"))
 from lrc import read_lrc  # noqa: E402
@@ -44,8 +44,7 @@ class Lrc(CommandTest):
         return self.start_file(path)
 
     def start_file(self, path):
-        program = Lines([built(PROGRAM), str(path)], self.bus.environment())
-        self.addCleanup(program.close)
+        program = self.run_program(built(PROGRAM), path)
         return program, int(program.wait_event(r"(\d+) lines")[1])
 
     def count(self, text):

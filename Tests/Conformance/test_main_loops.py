@@ -7,7 +7,7 @@ import unittest
 from gi.repository import GLib
 
 from hello import swift_program
-from support import PROPERTIES, ROOT, SECOND, ConformanceTest, Lines, Player
+from support import PROPERTIES, ROOT, SECOND, ConformanceTest, Player
 
 LENGTH = "long"
 
@@ -19,8 +19,7 @@ class MainLoop:
 
     def open_players(self):
         """Starts the program; returns it and its players "music" and "podcast"."""
-        program = Lines([swift_program(self.program)], self.bus.environment())
-        self.addCleanup(program.close)
+        program = self.run_program(swift_program(self.program))
         players = [Player(self.client, name) for name in self.client.wait_names(2)]
         players.sort(key=lambda player: player.get("Identity", ROOT))
         return program, *players

@@ -478,8 +478,7 @@ class Whole(ExtensionTest):
 
     def setUp(self):
         super().setUp()
-        distributor = Lines([str(EXAMPLE / "push_distributor.py"), "--port", "0"], self.bus.environment())
-        self.addCleanup(distributor.close)
+        distributor = self.run_program(EXAMPLE / "push_distributor.py", "--port", "0")
         distributor.wait_event(r"org\.unifiedpush\.\S+ takes messages at ")
 
     def subscription(self, session):
@@ -528,8 +527,7 @@ class ThePageOfRemoteExtension(ExtensionTest):
         folder = self.bus.folder
         (folder / "examples").symlink_to(REPOSITORY / "examples")
         (folder / "build").symlink_to(BUILD)
-        self.distributor = Lines([str(EXAMPLE / "push_distributor.py"), "--port", "0"], self.bus.environment())
-        self.addCleanup(self.distributor.close)
+        self.distributor = self.run_program(EXAMPLE / "push_distributor.py", "--port", "0")
         self.distributor.wait_event(r"org\.unifiedpush\.\S+ takes messages at ")
 
     def start_bus(self):

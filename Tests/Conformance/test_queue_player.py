@@ -6,7 +6,7 @@ import pathlib
 import unittest
 
 from gi.repository import GLib
-from support import BUILD, PLAYER, ROOT, ConformanceTest, DBusError, Lines
+from support import BUILD, PLAYER, ROOT, ConformanceTest, DBusError
 
 LENGTH = "short"
 QUEUE_PLAYER = pathlib.Path(os.environ.get("NOWPLAYING_QUEUE_PLAYER", BUILD / "examples" / "queue_player"))
@@ -20,8 +20,7 @@ class QueuePlayer(ConformanceTest):
     def setUp(self):
         super().setUp()
         self.assertTrue(QUEUE_PLAYER.exists(), f"{QUEUE_PLAYER} is missing: build the project first")
-        self.program = Lines([str(QUEUE_PLAYER)], self.bus.environment())
-        self.addCleanup(self.program.close)
+        self.program = self.run_program(QUEUE_PLAYER)
         self.player = self.client.player()
 
     def tracks(self):

@@ -6,7 +6,7 @@ import unittest
 import test_mpd_remote as mpd
 from gi.repository import GLib
 from hello import built
-from support import BUILD, NO_TRACK, ROOT, SECOND, ConformanceTest, DBusError, Lines
+from support import BUILD, NO_TRACK, ROOT, SECOND, ConformanceTest, DBusError
 from test_rust_player import Files
 
 TRACK_LIST, PLAYLISTS = ROOT + ".TrackList", ROOT + ".Playlists"
@@ -289,8 +289,7 @@ class Program(Rules, ConformanceTest):
     has_help = True
 
     def start_player(self):
-        self.program = Lines(self.command, self.bus.environment())
-        self.addCleanup(self.program.close)
+        self.program = self.run_program(*self.command)
         return self.client.player()
 
     def test_help(self):

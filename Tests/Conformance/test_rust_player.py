@@ -11,7 +11,7 @@ import urllib.parse
 from gi.repository import GLib
 from hello import built
 from media import make_picture, make_song
-from support import BUILD, ROOT, SECOND, ConformanceTest, Lines
+from support import BUILD, ROOT, SECOND, ConformanceTest
 
 TRACK_LIST = ROOT + ".TrackList"
 ERROR = "org.nowplaying.Error."
@@ -44,9 +44,7 @@ class RustPlayer(ConformanceTest):
 
     def play(self, *files, output="null", **environment):
         program = built(BUILD / "rust" / "debug" / "rust_player")
-        environment = self.bus.environment(**environment)
-        self.program = Lines([program, "--output", output, *map(str, files)], environment)
-        self.addCleanup(self.program.close)
+        self.program = self.run_program(program, "--output", output, *files, **environment)
         return self.client.player()
 
     def album(self, **more):

@@ -25,7 +25,6 @@ from support import (
     SESSION1_PATH,
     ConformanceTest,
     DBusError,
-    Lines,
     Player,
     Session,
 )
@@ -661,8 +660,7 @@ class Example(ConformanceTest):
 
     def test_it_prints_changes(self):
         puppet, player = self.start()
-        reader = Lines([python_program("session_reader")], self.bus.environment())
-        self.addCleanup(reader.close)
+        reader = self.run_program(python_program("session_reader"))
         reader.wait_event("position:")
         self.set_song(puppet, 2)
         reader.wait_event("Content: .*title=Song 2")

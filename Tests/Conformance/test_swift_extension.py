@@ -5,7 +5,6 @@ import json
 import os
 import pathlib
 import shutil
-import subprocess
 import tempfile
 import unittest
 
@@ -76,11 +75,9 @@ class SwiftExtension(InstalledExtension):
     def test_push(self):
         """Push messages start a radio, change it and end it, while the application does not run."""
         with tempfile.TemporaryFile() as log:
-            distributor = Lines([str(DISTRIBUTOR), "--port", "0"], self.bus.environment(), log)
-            self.addCleanup(distributor.close)
+            distributor = self.run_program(DISTRIBUTOR, "--port", "0", log=log)
             distributor.wait_event(".* takes messages")
-            log = Lines(["tail", "-f", "-n", "+1", str(self.log)], self.bus.environment())
-            self.addCleanup(log.close)
+            log = self.run_program("tail", "-f", "-n", "+1", self.log)
             (start,) = self.app("token")
             self.client.wait_names(0, prefix=NAME)
             self.push(start, "start", id="Kitchen", station="Harbour Radio", isPlaying=True, volume=0.5)
@@ -122,13 +119,10 @@ class SwiftExtension(InstalledExtension):
     def test_two_at_a_time(self):
         """A second process of the extension fails with an error; the first one exits normally after its last radio."""
         program = swift_program("remote_radio_extension")
-        first = Lines([program], self.bus.environment())
-        self.addCleanup(first.close)
+        first = self.run_program(program)
         self.client.wait_names(1, prefix=NAME)
         self.app("start", "Kitchen", "Harbour Radio")
-        second = subprocess.run(
-            [program], env=self.bus.environment(), capture_output=True, text=True, timeout=DEADLINE, check=False
-        )
+        second = self.run_tool(program, check=False)
         self.assertEqual(second.returncode, 1)
         self.assertIn("extension", second.stderr)
         self.app("end", "Kitchen")
@@ -139,9 +133,7 @@ class SwiftExtension(InstalledExtension):
         """The extension does not wait for a bus."""
         self.bus.kill()
         program = swift_program("remote_radio_extension")
-        alone = subprocess.run(
-            [program], env=self.bus.environment(), capture_output=True, text=True, timeout=DEADLINE, check=False
-        )
+        alone = self.run_tool(program, check=False)
         self.assertEqual(alone.returncode, 1)
         self.assertIn("bus", alone.stderr)
 
@@ -189,14 +181,7 @@ class UnnamedExtension(ConformanceTest):
 
     def refusal(self, **environment):
         """The output of a program that fails to start."""
-        done = subprocess.run(
-            [str(self.program)],
-            env=self.bus.environment(**environment),
-            capture_output=True,
-            text=True,
-            timeout=DEADLINE,
-            check=False,
-        )
+        done = self.run_tool(self.program, check=False, environment=environment)
         self.assertEqual(done.returncode, 1)
         return done.stderr
 
