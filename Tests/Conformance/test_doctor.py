@@ -7,19 +7,15 @@ Other programs of this machine may have faults too. So a test looks for the find
 import json
 import os
 import pathlib
-import pty
 import re
-import select
 import shutil
 import signal
 import struct
 import subprocess
-import termios
 import time
 import unittest
-from fcntl import ioctl
 
-from commands import Doctor
+from commands import Doctor, in_terminal
 from desktop import Desktop
 from fake_players import FakePlayer, ReadingTest, metadata
 from hello import built
@@ -370,23 +366,8 @@ do sleep 0.05; done
 
     def run_in_terminal(self, columns, *arguments):
         """The lines that the doctor writes to a terminal, without colors."""
-        process, terminal = pty.fork()
-        if process == 0:
-            ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
-            os.execve(PROGRAM, ["nowplaying", "doctor", *arguments], self.bus.environment(TERM="xterm"))
-        written = b""
-        deadline = time.monotonic() + DEADLINE
-        while select.select([terminal], [], [], max(0, deadline - time.monotonic()))[0]:
-            try:
-                data = os.read(terminal, 1 << 16)
-            except OSError:
-                break
-            if not data:
-                break
-            written += data
-        os.close(terminal)
-        os.waitpid(process, 0)
-        return re.sub(r"\x1b\[[0-9;]*m", "", written.decode()).replace("\r\n", "\n").splitlines()
+        text = in_terminal(self.bus, "doctor", *arguments, columns=columns)
+        return re.sub(r"\x1b\[[0-9;]*m", "", text).splitlines()
 
 
 class Faulty(FakePlayer):
@@ -724,10 +705,6 @@ class Faults(Doctor, ReadingTest):
         self.assertTrue(all(line.count("\t") == 5 for line in text.splitlines()), text)
 
 
-if __name__ == "__main__":
-    unittest.main()
-
-
 class Session(Doctor, ReadingTest):
     """The things that all programs of the session share."""
 
@@ -933,3 +910,7 @@ class Session(Doctor, ReadingTest):
         found = {finding["finding"]: finding for finding in json.loads(done.stdout)}
         self.assertIn("no MPD runs on this machine", found["bridge-alone"]["text"])
         self.assertIn("start MPD", found["bridge-alone"]["remedy"])
+
+
+if __name__ == "__main__":
+    unittest.main()
