@@ -23,7 +23,6 @@ from media import make_song
 from support import (
     BUILD,
     DEADLINE,
-    PATH,
     PLAYER,
     PROPERTIES,
     ROOT,
@@ -449,40 +448,26 @@ class Faults(Doctor, ReadingTest):
     def test_properties(self):
         """One wrong property makes one finding."""
         cases = [
-            ("wrong-type", "root", "Identity", ("i", 1), 'Identity has the type "i" instead of "s"'),
             ("wrong-type", "player", "PlaybackStatus", ("i", 1), 'PlaybackStatus has the type "i" instead of "s"'),
             ("wrong-type", "player", "CanPlay", ("s", "true"), 'CanPlay has the type "s" instead of "b"'),
             ("wrong-type", "player", "Volume", ("i", 1), 'Volume has the type "i" instead of "d"'),
             ("wrong-type", "player", "Metadata", ("s", "Song"), 'Metadata has the type "s" instead of "a{sv}"'),
             ("wrong-value", "player", "PlaybackStatus", ("s", "playing"), '"playing"'),
-            ("wrong-value", "player", "LoopStatus", ("s", "All"), '"All"'),
-            ("wrong-value", "player", "Volume", ("d", -1.0), "Volume is -1"),
-            ("wrong-value", "player", "MaximumRate", ("d", 0.5), "the range of Rate"),
-            ("rate-zero", "player", "Rate", ("d", 0.0), "Rate is 0"),
             ("empty-identity", "root", "Identity", ("s", ""), "empty"),
-            ("empty-identity", "root", "Identity", None, "empty"),
             ("missing-property", "player", "PlaybackStatus", None, "PlaybackStatus"),
-            ("missing-property", "player", "Metadata", None, "Metadata"),
-            ("missing-property", "player", "CanControl", None, "CanControl"),
             ("missing-property", "player", "Position", None, "Position"),
             ("cannot-play", "player", "CanPlay", ("b", False), "GNOME Shell hides"),
-            ("cannot-pause", "player", "CanPause", ("b", False), "CanPause is false"),
             ("cannot-control", "player", "CanControl", ("b", False), "no client can steer"),
-            ("no-volume", "player", "Volume", None, "playerctl volume fails"),
-            ("no-desktop-entry", "root", "DesktopEntry", None, "missing"),
-            ("no-desktop-entry", "root", "DesktopEntry", ("s", ""), "empty"),
             ("no-desktop-file", "root", "DesktopEntry", ("s", "absent"), '"absent"'),
             ("no-desktop-file", "root", "DesktopEntry", ("s", "org.example.Player.desktop"), "without .desktop"),
             ("unsafe-text", "root", "Identity", ("s", "Two\nlines"), "Identity has a line break"),
         ]
-        players = {}
         for number, (_, part, key, value, _) in enumerate(cases):
             bad = self.faulty(f"bad{number}x")
             values = bad.root if part == "root" else bad.player
             values.update({key: value}) if value else values.pop(key, None)
             if part == "root" and key != "Identity":
                 bad.root["Identity"] = ("s", f"Bad {number}")
-            players[number] = bad
         found, code = self.doctor()
         self.assertEqual(code, ERRORS)
         for number, (word, _, key, value, text) in enumerate(cases):
@@ -494,26 +479,18 @@ class Faults(Doctor, ReadingTest):
 
     def test_metadata(self):
         cases = [
-            ("text-track-id", "mpris:trackid", ("s", "/track/1"), '"s"'),
-            ("no-track-id", "mpris:trackid", None, "missing"),
-            ("no-track-id", "mpris:trackid", ("o", PATH + "/TrackList/NoTrack"), "NoTrack"),
-            ("metadata-type", "mpris:length", ("t", 254_000_000), 'mpris:length has the type "t" instead of "x"'),
             ("metadata-type", "mpris:length", ("s", "254"), 'mpris:length has the type "s" instead of "x"'),
             ("metadata-type", "xesam:artist", ("s", "The Ferrymen"), 'xesam:artist has the type "s" instead of "as"'),
             ("short-length", "mpris:length", ("x", 254), "mpris:length is 254, which is less than 0.1 s"),
             ("no-title", "xesam:title", None, "No title"),
-            ("unsafe-text", "xesam:title", ("s", "a\u202eb"), "reverses"),
             ("unsafe-text", "xesam:title", ("s", "a\x1b[31mb"), "control character"),
-            ("unsafe-text", "xesam:album", ("s", "a\ufffeb"), "noncharacter"),
             ("unsafe-text", "xesam:artist", ("as", ["Ada", "a\nb"]), "line break"),
-            ("wrong-value", "mpris:length", ("x", -5), "mpris:length is -5"),
             ("cover-is-data", "mpris:artUrl", ("s", "data:image/png;base64,AAAA"), "data:"),
             ("cover-in-network", "mpris:artUrl", ("s", "https://example.org/cover.png"), "https"),
             ("cover-missing", "mpris:artUrl", ("s", "file:///nonexistent/cover.png"), "does not exist"),
             ("cover-no-address", "mpris:artUrl", ("s", "/tmp/cover.png"), "not the URL of a file"),
             ("cover-no-image", "mpris:artUrl", ("s", f"file://{self.bus.configuration}"), "not an image"),
             ("cover-unreadable", "mpris:artUrl", ("s", "file:///tmp"), "folder"),
-            ("wrong-value", "mpris:length", ("x", 10_000_000), "behind the end"),
         ]
         for number, (_, key, value, _) in enumerate(cases):
             bad = self.faulty(f"bad{number}x")
