@@ -316,11 +316,6 @@ class Lock(MachineTest):
                 self.emit("/ScreenSaver", name, "ActiveChanged", "(b)", (False,), saver)
                 self.wait_statuses(one="playing")
 
-    def test_logind_reports_a_lock(self):
-        self.start_lock()
-        self.wait_lock(lambda: self.lock(True), "paused")
-        self.wait_lock(lambda: self.lock(False), "playing")
-
     def test_a_session_of_another_user_is_not_ours(self):
         self.start_lock()
         self.wait_lock(lambda: self.lock(True), "paused")
