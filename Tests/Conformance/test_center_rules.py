@@ -223,13 +223,14 @@ class Errors(Configured):
             "prefer =": "prefer has no player: name one, or remove the line",
             "ignore = ": "ignore has no player",
             "ignore = a\0b": "NUL byte",
+            "ignore = \udcff": "a name that no player has",
             "# " + "x" * 5000: "longer than 4096 bytes",
             "#\n" * 40_000: "larger than 64 KiB",
         }
         self.configuration.parent.mkdir(parents=True)
         for content, error in cases.items():
             with self.subTest(content[:40]):
-                self.configuration.write_text(content)
+                self.configuration.write_text(content, errors="surrogateescape")
                 status, printed, errors = self.check()
                 self.assertEqual((status, printed), (1, []), errors)
                 self.assertEqual(len(errors), 1, errors)
