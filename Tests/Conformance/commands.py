@@ -138,6 +138,11 @@ class CenterVerbsTest(Doctor, CommandTest):
         os.kill(process, signal.SIGCONT)
         os.kill(process, signal.SIGTERM)
 
+    def stop_center(self, how=signal.SIGTERM):
+        """Ends the service with a signal."""
+        os.kill(self.process(), how)
+        self.client.wait_names(0, NAME)
+
     def configure(self, text):
         self.configuration.parent.mkdir(parents=True, exist_ok=True)
         self.configuration.write_text(text)

@@ -3,7 +3,6 @@
 
 import json
 import os
-import pathlib
 import shutil
 import signal
 import subprocess
@@ -22,7 +21,6 @@ from terminal import Terminal
 
 PLAYERCTL = shutil.which("playerctl", path="/usr/bin:/usr/local/bin")
 PLAYERCTLD = f"{ROOT}.playerctld"
-MPRIS_OF_MPV = pathlib.Path("/usr/lib/mpv-mpris/mpris.so")
 
 
 class Muting(CenterVerbsTest):
@@ -58,15 +56,13 @@ class Muting(CenterVerbsTest):
     def test_a_restart_forgets_nothing(self):
         self.start_center()
         self.volume("mute")
-        os.kill(self.process(), signal.SIGTERM)
-        self.client.wait_names(0, NAME)
+        self.stop_center()
         self.start_center()
         self.assertEqual(self.volume("mute", "off"), 0.5)
 
     def test_the_bus_starts_the_service(self):
         self.assertEqual(self.volume("mute"), 0)
-        os.kill(self.process(), signal.SIGKILL)
-        self.client.wait_names(0, NAME)
+        self.stop_center(signal.SIGKILL)
         self.assertEqual(self.volume("mute", "off"), 0.5)
 
     def test_without_the_service_it_stays(self):
@@ -89,6 +85,8 @@ class Muting(CenterVerbsTest):
 
 class Remembering(CenterVerbsTest):
     """pause --remember, play --remembered, and sleep."""
+
+    SLEEP = ("call", NAME, PATH, INTERFACE, "Sleep", "xasa{sv}")
 
     def setUp(self):
         super().setUp()
@@ -150,8 +148,7 @@ class Remembering(CenterVerbsTest):
 
     def test_a_restart_forgets_nothing(self):
         self.pause_all()
-        os.kill(self.process(), signal.SIGTERM)
-        self.client.wait_names(0, NAME)
+        self.stop_center()
         self.printed("play", "--remembered")
         self.assertEqual(self.statuses(), {"one": "playing", "two": "playing", "three": "paused"})
 
@@ -174,8 +171,7 @@ class Remembering(CenterVerbsTest):
         self.printed("sleep", "1h30m", "-p", "two")
         self.assertRegex(self.printed("sleep"), r"^1:(29:5\d|30:00)\n$")
         self.assertEqual(json.loads(self.printed("sleep", "--json"))["players"], ["two"])
-        os.kill(self.process(), signal.SIGTERM)
-        self.client.wait_names(0, NAME)
+        self.stop_center()
         self.start_center()
         self.assertRegex(self.printed("sleep"), r"^1:(29:5\d|30:00)\n$")
         code, _, errors = self.command("sleep", "1s", "-p", "nobody")
@@ -285,9 +281,8 @@ class Remembering(CenterVerbsTest):
         self.wait_commands("Pause", "one")
         self.wait_no_plan()
         self.assertEqual(self.statuses()["two"], "playing")
-        call = ["busctl", f"--address={self.bus.address}", "call", NAME, PATH, INTERFACE, "Sleep", "xasa{sv}"]
         for track in ("true", "false"):
-            done = self.run_tool(*call, "9", "1", "nobody", "1", "track", "b", track, check=False)
+            done = self.busctl(*self.SLEEP, "9", "1", "nobody", "1", "track", "b", track, check=False)
             self.assertIn("there is no player nobody", done.stderr)
         self.wait_no_plan()
 
@@ -310,10 +305,9 @@ class Remembering(CenterVerbsTest):
             code, _, errors = self.command("sleep", word)
             self.assertEqual(code, 64, word)
             self.assertRegex(errors, "a time is above 0 and at most 24 hours|there is no option", word)
-        call = ["busctl", f"--address={self.bus.address}", "call", NAME, PATH, INTERFACE, "Sleep", "xasa{sv}"]
         self.start_center()
         for delay in ("0", "-1", "86400000001"):
-            done = self.run_tool(*call, "--", delay, "0", "0", check=False)
+            done = self.busctl(*self.SLEEP, "--", delay, "0", "0", check=False)
             self.assertIn("at most 24 hours", done.stderr, delay)
 
 
@@ -800,21 +794,6 @@ sys.exit(3)
         program.wait_event("ready")
         program.process.kill()
         self.assertEqual(puppet.command()[0], "play")
-
-    @unittest.skipUnless(shutil.which("mpv") and MPRIS_OF_MPV.exists(), "mpv and mpv-mpris are not installed")
-    def test_mpv_pauses(self):
-        options = ("--no-config", "--no-video", "--ao=null", "--loop", f"--script={MPRIS_OF_MPV}")
-        mpv = subprocess.Popen(["mpv", *options, "av://lavfi:anullsrc"], env=self.environment(),
-                               stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # fmt: skip
-        self.addCleanup(mpv.wait)
-        self.addCleanup(mpv.kill)
-        player = self.client.player(f"{ROOT}.mpv")
-        player.wait_value("PlaybackStatus", "Playing")
-        program = self.hold("--", "sh", "-c", "read -r _")
-        player.wait_value("PlaybackStatus", "Paused")
-        program.write("")
-        self.assertEqual(program.process.wait(DEADLINE), 0)
-        player.wait_value("PlaybackStatus", "Playing")
 
 
 class Configuring(CenterVerbsTest):
