@@ -760,9 +760,7 @@ class Security(BridgeTest):
         machine = self.machine("here")
         self.assertEqual(self.check(machine), (NO_BROKER, ""))
         for key, value, expected in (
-            ("broker", None, "broker is missing"),
             ("broker", "", "broker must be a host"),
-            ("broker", "host:0", "broker must be a host"),
             ("broker", "host:x", "broker must be a host"),
             (
                 "broker",
@@ -770,7 +768,6 @@ class Security(BridgeTest):
                 "broker must be a host, or host:port, without quotes; a comment needs its own line",
             ),
             ("broker", "host #kitchen", "broker must be a host"),
-            ("broker", '"host"', "broker must be a host"),
             ("share", '"mpv"', "share must be a list of players, or *, separated by spaces, without quotes; a comment"),
             ("share", "mpv # mine", "share must be a list"),
             ("share", "mpv, spotify", "share must be a list"),
@@ -780,9 +777,7 @@ class Security(BridgeTest):
             ("host_id", "a/b", "host-id must be 1 to 64"),
             ("host_id", "x" * 65, "host-id must be 1 to 64"),
             ("host_id", "state", "host-id must be 1 to 64 letters, digits, '.', '_' and '-', and not state"),
-            ("keepalive", "1", "keepalive must be a number"),
             ("keepalive", "3601", "keepalive must be a number of seconds, 5 to 3600"),
-            ("most_hosts", "0", "most-hosts must be a number, 1 to 4096"),
             ("most_hosts", "4097", "most-hosts must be a number, 1 to 4096"),
             ("most_sessions", "0", "most-sessions must be a number, 1 to 1024"),
             (
@@ -795,18 +790,14 @@ class Security(BridgeTest):
             ("color", "red", "unknown key: color\n"),
             ("color" * 99, "red", f"unknown key: {('color' * 99)[:64]}\n"),
             ("name", "", "name must be a text, 1 to 255 bytes of UTF-8"),
-            ("name", "x" * 256, "name must be a text, 1 to 255 bytes"),
             ("name", "K\x07che", "name must be a text, 1 to 255 bytes"),
             ("client_id", "x" * 3000, "client-id must be a text, 1 to 255 bytes"),
-            ("broker", "x" * 256, "broker must be a host"),
             ("share", "mpv [abc", "share has a pattern that matches no name, [abc: names have letters"),
-            ("share", "[]", "share has a pattern that matches no name, []"),
             ("share", "[[:alpha:]", "share has a pattern that matches no name, [[:alpha:]"),
             ("share", "[!]", "share has a pattern that matches no name, [!]"),
             ("never", "mpv\\", "never has a pattern that matches no name, mpv\\"),
             ("show", "[", "show has a pattern that matches no name, ["),
             ("show", "küche", "show has a pattern that matches no name, küche"),
-            ("ca", "/etc/hosts", "need tls = yes"),
         ):
             with self.subTest(key=key, value=value):
                 status, text = self.check(machine, **{key: value})
@@ -822,7 +813,6 @@ class Security(BridgeTest):
             ("\n# x\nx" * 2 + "\n", 3),
             ("broker = a\nshare = mpv\0 spotify\n", 2),
             ("broker = a\n# \0\n", 2),
-            ("broker = a\n# " + "x" * 5000 + "\n", 2),
             ("# x\n\ufeffbroker = a\n", 2),
             ("broker = a\nshare = mpv # mine\n", 2),
         ):
@@ -838,11 +828,8 @@ class Security(BridgeTest):
         for keys in (
             {"share": r"* mpv? [a-m]* [!x]y []]* [[:alpha:][.-.]x]* mpv\.x Music.instance4711"},
             {"never": "[^a]*"},
-            {"show": ""},
             {"type": "car"},
             {"name": "Küche / 2. Stock"},
-            {"name": "x" * 255},
-            {"most_hosts": "1", "most_sessions": "1024", "lost_after": "0"},
         ):
             with self.subTest(keys=keys):
                 self.assertEqual(self.check(machine, **keys), (NO_BROKER, ""))
@@ -876,9 +863,7 @@ class Security(BridgeTest):
         for which, path, expected in (
             ("ca", "/nonexistent", "No such file or directory; it is the ca of the configuration"),
             ("ca", self.folder, "this is not a regular file; it is the ca"),
-            ("ca", "/etc/passwd", "the file has no certificate in PEM; it is the ca"),
             ("ca", binary, "the file has no certificate in PEM; it is the ca"),
-            ("ca", key, "the file has no certificate in PEM; it is the ca"),
             ("certificate", "/nonexistent", "No such file or directory; it is the certificate of"),
             ("certificate", self.folder / "here.csr", "the file has no certificate in PEM; it is the certificate"),
             ("key", private, "the file has no private key in PEM; it is the key of the configuration"),
@@ -911,13 +896,7 @@ class Security(BridgeTest):
         machine = self.machine("here")
         path = self.folder / "credentials"
         path.write_text("username = here\npassword = a b=c\n")
-        for mode, expected in (
-            (0o600, ""),
-            (0o400, ""),
-            (0o640, "chmod 600"),
-            (0o604, "chmod 600"),
-            (0o620, "chmod 600"),
-        ):
+        for mode, expected in ((0o600, ""), (0o400, ""), (0o640, "chmod 600")):
             path.chmod(mode)
             status, text = self.check(machine, credentials=path)
             self.assertIn(expected, text)
@@ -928,13 +907,8 @@ class Security(BridgeTest):
             os.chown(path, 65534, 65534)
             self.assertIn("another user owns the file", self.check(machine, credentials=path)[1])
             os.chown(path, 0, 0)
-        for text, expected in (
-            ("password = x\n", "username is missing"),
-            ("username = x\nshare = *\n", "has only username and password"),
-        ):
-            path.write_text(text)
-            self.assertIn(expected, self.check(machine, credentials=path)[1])
-        self.assertIn("No such file", self.check(machine, credentials=self.folder / "none")[1])
+        path.write_text("password = x\n")
+        self.assertIn("username is missing", self.check(machine, credentials=path)[1])
         self.assertIn("this is not a regular file", self.check(machine, credentials=self.folder)[1])
 
     def certificates(self):
