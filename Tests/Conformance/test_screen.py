@@ -18,9 +18,9 @@ from terminal import Terminal
 PROGRAM = BUILD / "bin" / "nowplaying"
 NO_CHAFA = "/nonexistent"
 FAILED = 74
-# As xterm sends it in the mode that the program sets, and in the other one.
 # A title without room rests for 3 s.
 TITLE_RESTS = 3.5
+# As xterm sends it in the mode that the program sets, and in the other one.
 DOWN, OTHER_DOWN, END = "\x1bOB", "\x1b[B", "\x1bOF"
 
 
@@ -57,11 +57,26 @@ class ScreenTest(ConformanceTest):
         """Waits until a program has written a line; returns the file's text. A shell creates a file before it writes."""
         return terminal.wait(lambda: file.exists() and (text := file.read_text()).endswith("\n") and text, what)
 
-    def quit(self, terminal):
-        terminal.write("q")
-        self.assertEqual(terminal.wait_end(), 0)
+    def start_hello(self):
+        """A player with a cover."""
+        hello = Lines([built(BUILD / "examples" / "hello_player")], self.bus.environment())
+        self.addCleanup(hello.close)
+        self.client.wait_names(1)
+
+    def quit(self, terminal, code=0, key="q"):
+        terminal.write(key)
+        self.assertEqual(terminal.wait_end(), code)
+        self.assert_restored(terminal)
+
+    def assert_restored(self, terminal):
         self.assertEqual(terminal.read_modes(), terminal.modes)
         self.assertTrue(is_restored(terminal), terminal.output[-300:])
+
+    def assert_rests(self, terminal, seconds=STEADY):
+        """It writes nothing, and its program does not wake up."""
+        before = switches(terminal.process)
+        self.assertFalse(terminal.read(seconds))
+        self.assertEqual(switches(terminal.process), before)
 
 
 class Showing(ScreenTest):
@@ -176,9 +191,7 @@ class Showing(ScreenTest):
         puppet("playback music paused position=1")
         terminal.wait_text("‖ A title that is longer than…")
         terminal.settle()
-        before = switches(terminal.process)
-        self.assertFalse(terminal.read(TITLE_RESTS))
-        self.assertEqual(switches(terminal.process), before)
+        self.assert_rests(terminal, TITLE_RESTS)
         self.quit(terminal)
 
     def test_a_bus_without_players(self):
@@ -197,6 +210,8 @@ class Showing(ScreenTest):
         self.start_bus()
         self.start()
         terminal.wait_text("Song 1")
+        self.bus.kill()
+        terminal.wait_text("No session bus", absent=("Song 1",))
         self.quit(terminal)
 
     def test_a_chosen_player_only(self):
@@ -265,11 +280,8 @@ class Steering(ScreenTest):
         terminal.write("\x1b[99;5u\x1b[200~\x1b[1;2n\x1bq\x1b[?62;c")
         terminal.settle()
         self.assertIsNone(terminal.process.poll())
-        self.assert_no_command_came(puppet)
-        self.quit(terminal)
-
-    def assert_no_command_came(self, puppet):
         self.assertEqual(puppet.commands(), [])
+        self.quit(terminal)
 
     def test_a_click_on_the_bar_seeks(self):
         puppet, player, terminal = self.open_playing()
@@ -330,10 +342,7 @@ class Steering(ScreenTest):
         self.addCleanup(stage.close)
         FakePlayer(stage, "vlc", title="A film", status="Paused")
         terminal.wait_text("A film")
-        column, line = next(
-            (line.index("A film"), number) for number, line in enumerate(terminal.lines) if "A film" in line
-        )
-        terminal.click(column, line)
+        terminal.click(*terminal.place("A film"))
         terminal.wait(lambda: terminal.text.count("A film") == 2, "the selected player")
         # The bar of another player selects it too.
         terminal.write("\t")
@@ -550,7 +559,7 @@ class Steering(ScreenTest):
                 terminal.wait_text("Night", absent=("/z",))
                 terminal.write("\x1b")
                 terminal.wait_text(absent=("Żółw",) if columns < 140 else ("Esc",))
-                self.assert_no_command_came(puppet)
+                self.assertEqual(puppet.commands(), [])
                 # A control is not a letter.
                 terminal.write("/a")
                 terminal.wait_text("/a")
@@ -680,9 +689,7 @@ class Settings(ScreenTest):
 
     @unittest.skipUnless(shutil.which("chafa"), "chafa is not installed")
     def test_pictures(self):
-        hello = Lines([built(BUILD / "examples" / "hello_player")], self.bus.environment())
-        self.addCleanup(hello.close)
-        self.client.wait_names(1)
+        self.start_hello()
         terminal = self.open(text="pictures = kitty\n", PATH="/usr/bin:/bin")
         terminal.wait(lambda: terminal.images, "an image")
         self.quit(terminal)
@@ -708,23 +715,12 @@ class Ending(ScreenTest):
                 self.assertNotEqual(terminal.read_modes(), terminal.modes)
                 terminal.process.send_signal(number)
                 self.assertEqual(terminal.wait_end(), -number)
-                self.assertEqual(terminal.read_modes(), terminal.modes)
-                self.assertTrue(is_restored(terminal), terminal.output[-300:])
+                self.assert_restored(terminal)
 
     def test_control_c(self):
         terminal = self.open()
         terminal.wait_text("Song 1")
-        terminal.write("\x03")
-        self.assertEqual(terminal.wait_end(), -signal.SIGINT)
-        self.assertEqual(terminal.read_modes(), terminal.modes)
-        self.assertTrue(is_restored(terminal))
-
-    def test_a_crash_of_the_bus(self):
-        terminal = self.open()
-        terminal.wait_text("Song 1")
-        self.bus.kill()
-        terminal.wait_text("No session bus", absent=("Song 1",))
-        self.quit(terminal)
+        self.quit(terminal, -signal.SIGINT, "\x03")
 
     def test_the_terminal_goes(self):
         terminal = self.open()
@@ -739,8 +735,7 @@ class Ending(ScreenTest):
         terminal.wait_text("Song 1")
         terminal.write("\x1a")
         terminal.wait(lambda: b"stopped" in terminal.output, "the shell")
-        self.assertEqual(terminal.read_modes(), terminal.modes)
-        self.assertTrue(is_restored(terminal))
+        self.assert_restored(terminal)
         size = len(terminal.output)
         terminal.screen.reset()
         terminal.size(100, 30)
@@ -822,9 +817,7 @@ class Rest(ScreenTest):
         terminal = self.open()
         terminal.wait_text("Song 1")
         terminal.settle()
-        before = switches(terminal.process)
-        self.assertFalse(terminal.read(STEADY))
-        self.assertEqual(switches(terminal.process), before)
+        self.assert_rests(terminal)
         self.quit(terminal)
 
     def test_it_wakes_up_at_each_second(self):
@@ -854,9 +847,8 @@ class Rest(ScreenTest):
         terminal.write("?")
         terminal.wait_text("play or pause")
         terminal.settle(0.3)
-        before = switches(terminal.process)
-        self.assertFalse(terminal.read(STEADY), "no position is shown")
-        self.assertEqual(switches(terminal.process), before)
+        # No position is shown.
+        self.assert_rests(terminal)
         self.quit(terminal)
 
 
@@ -865,9 +857,7 @@ class Covers(ScreenTest):
 
     def setUp(self):
         super().setUp()
-        hello = Lines([built(BUILD / "examples" / "hello_player")], self.bus.environment())
-        self.addCleanup(hello.close)
-        self.client.wait_names(1)
+        self.start_hello()
 
     def blocks(self, terminal):
         return len(re.findall("[▀-▟]", terminal.text))
@@ -955,9 +945,7 @@ class ImagesOfChafa(ScreenTest):
 
     def setUp(self):
         super().setUp()
-        hello = Lines([built(BUILD / "examples" / "hello_player")], self.bus.environment())
-        self.addCleanup(hello.close)
-        self.client.wait_names(1)
+        self.start_hello()
 
     def test_nothing_else_reaches_the_terminal(self):
         cases = (
@@ -1003,9 +991,7 @@ class Images(ScreenTest):
 
     def setUp(self):
         super().setUp()
-        hello = Lines([built(BUILD / "examples" / "hello_player")], self.bus.environment())
-        self.addCleanup(hello.close)
-        self.client.wait_names(1)
+        self.start_hello()
 
     def test_the_terminal_or_the_option_decides(self):
         cases = (
