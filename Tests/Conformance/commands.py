@@ -12,7 +12,7 @@ import termios
 
 from centers import NAME
 from hello import built
-from support import BUILD, DEADLINE, ConformanceTest, Lines
+from support import BUILD, DEADLINE, STEADY, ConformanceTest, Lines, switches, wait_asleep
 
 COMMAND = BUILD / "bin" / "nowplaying"
 CENTER = BUILD / "bin" / "nowplaying-center"
@@ -36,22 +36,37 @@ def in_terminal(bus, *arguments, columns=60, **environment):
     return data.decode().replace("\r\n", "\n")
 
 
-class CommandTest(ConformanceTest):
+class Running:
+    """Runs the program on the bus of a test."""
+
     def command(self, *arguments, environment=None, timeout=DEADLINE):
-        """Runs the program; returns its exit code, output and errors."""
-        done = self.run_tool(built(COMMAND), *arguments, check=False, environment=environment, timeout=timeout)
+        """Its exit code, output and errors."""
+        done = subprocess.run(
+            [built(COMMAND), *arguments], env=self.bus.environment(**(environment or {})), capture_output=True,
+            text=True, timeout=timeout,
+        )  # fmt: skip
         return done.returncode, done.stdout, done.stderr
 
+    def follow(self, *arguments, log=None, **environment):
+        """The program, whose lines a test reads."""
+        program = Lines([built(COMMAND), *arguments], self.bus.environment(**environment), log)
+        self.addCleanup(program.close)
+        return program
+
+    def assert_asleep(self, program):
+        """It prints nothing, and does not wake up."""
+        wait_asleep(program)
+        before = switches(program.process)
+        self.assertFalse(program.read(STEADY), program.events)
+        self.assertEqual(switches(program.process), before)
+
+
+class CommandTest(Running, ConformanceTest):
     def printed(self, *arguments, **options):
         """The output of a run that must succeed."""
         code, output, errors = self.command(*arguments, **options)
         self.assertEqual((code, errors), (0, ""), arguments)
         return output
-
-    def follow(self, *arguments):
-        program = Lines([built(COMMAND), *arguments], self.bus.environment())
-        self.addCleanup(program.close)
-        return program
 
     def in_terminal(self, *arguments, **options):
         """The output of the program in a terminal."""

@@ -16,7 +16,7 @@ import threading
 import time
 import unittest
 
-from commands import COMMAND, CommandTest, in_terminal
+from commands import COMMAND, CommandTest, Running, in_terminal
 from fake_players import FakePlayer, ReadingTest, Stage, metadata
 from followed_players import Moving
 from hello import built
@@ -514,15 +514,7 @@ class Steering(CommandTest):
         self.assertEqual(self.command("queue", "dance", "1")[0], 64)
 
 
-class OtherPlayersTest(ReadingTest):
-    def command(self, *arguments):
-        done = subprocess.run(
-            [built(COMMAND), *arguments], env=self.bus.environment(), capture_output=True, text=True, timeout=DEADLINE
-        )
-        return done.returncode, done.stdout, done.stderr
-
-
-class SilentPlayers(OtherPlayersTest):
+class SilentPlayers(Running, ReadingTest):
     """One player of three does not answer, and none plays."""
 
     VERBS = (
@@ -672,7 +664,7 @@ class SilentPlayers(OtherPlayersTest):
         self.assertEqual(errors, "nowplaying: Good cannot pause now\n")
 
 
-class OtherPlayers(OtherPlayersTest):
+class OtherPlayers(Running, ReadingTest):
     """Players that only have MPRIS, and hostile ones."""
 
     def test_an_effect_that_is_not_shown_is_not_confirmed(self):
@@ -688,8 +680,7 @@ class OtherPlayers(OtherPlayersTest):
     def test_a_gap_between_two_tracks_prints_no_line(self):
         """VLC stops between two tracks, and mpv-mpris shows the name of the file before its title."""
         player = self.add("vlc", title="One")
-        program = Lines([built(COMMAND), "watch", "-f", "{{status}} {{title}}"], self.bus.environment())
-        self.addCleanup(program.close)
+        program = self.follow("watch", "-f", "{{status}} {{title}}")
         program.wait_event("playing One$")
 
         def passes_on(first, second, title):
@@ -725,8 +716,7 @@ class OtherPlayers(OtherPlayersTest):
     def test_json_has_one_line_for_a_change(self):
         """The player is read twice after it. A position that moves does not count."""
         player = Moving(self.stage, "one")
-        program = Lines([built(COMMAND), "watch", "--json"], self.bus.environment())
-        self.addCleanup(program.close)
+        program = self.follow("watch", "--json")
         program.wait_event(".*Song")
         player.change(Volume=("d", 0.25))
         program.wait_event('.*"volume":0.25')
@@ -790,15 +780,13 @@ class OtherPlayers(OtherPlayersTest):
                 json.loads(output)
         for words in (("--json",), ("--waybar",), ("--i3bar",), (), ("-f", "{{title}}\x1b"), ("-a", "--json")):
             with self.subTest(words):
-                program = Lines([built(COMMAND), "watch", *words], self.bus.environment())
-                self.addCleanup(program.close)
+                program = self.follow("watch", *words)
                 line = program.wait_event(".*a.*").string
                 self.assertIsNone(FORBIDDEN.search(line), repr(line))
                 if words and words[0] != "-f":
                     json.loads(line.rstrip(",") if words[0] == "--i3bar" else line)
                 program.close()
-        waybar = Lines([built(COMMAND), "watch", "--waybar", "-f", "<b>{{title}}</b>"], self.bus.environment())
-        self.addCleanup(waybar.close)
+        waybar = self.follow("watch", "--waybar", "-f", "<b>{{title}}</b>")
         text = json.loads(waybar.wait_event("{").string)["text"]
         self.assertTrue(text.startswith("<b>a") and text.endswith("{{title}}\u2069</b>"), text)
         self.assertIn("&lt;&amp;&gt;", text)
@@ -823,7 +811,7 @@ class VolumePlayer(FakePlayer):
             self.on_volume(volume)
 
 
-class Fading(OtherPlayersTest):
+class Fading(Running, ReadingTest):
     """nowplaying volume --over: the player has the volume 0.5 before."""
 
     def setUp(self):
@@ -965,10 +953,7 @@ class Watching(CommandTest):
         for words in ((), ("--waybar",), ("--json",)):
             program = self.follow("watch", *words)
             program.wait_event(".*Song 1")
-            wait_asleep(program)
-            before = switches(program.process)
-            self.assertFalse(program.read(STEADY), program.events)
-            self.assertEqual(switches(program.process), before, words)
+            self.assert_asleep(program)
 
     def test_it_wakes_up_for_the_next_chapter_and_line(self):
         lines = ["1,One", "3,Three"]
@@ -983,35 +968,20 @@ class Watching(CommandTest):
             late = time.monotonic() - begun + 0.2 - second
             self.assertTrue(-0.3 < late < 2, (line, late))
         self.assertLessEqual(switches(program.process) - before, 10)
-        wait_asleep(program)
-        before = switches(program.process)
-        self.assertFalse(program.read(STEADY), program.events)
-        self.assertEqual(switches(program.process), before)
+        self.assert_asleep(program)
         puppet("playback music playing position=1.2 rate=2")
         for line in ("First/One", "Second/One", "Second/Three"):
             program.wait_event(line + "$")
         puppet("playback music paused position=0.5")
         program.wait_event("First/$")
-        wait_asleep(program)
-        before = switches(program.process)
-        self.assertFalse(program.read(STEADY), program.events)
-        self.assertEqual(switches(program.process), before)
+        self.assert_asleep(program)
 
     def test_it_sleeps_at_the_end_of_an_item(self):
         """A player may play on behind the end of its item."""
         self.start(playback="playing position=254")
         program = self.follow("watch", "--clock")
         program.wait_event(".*4:14/4:14")
-        wait_asleep(program)
-        before = switches(program.process)
-        self.assertFalse(program.read(STEADY), program.events)
-        self.assertEqual(switches(program.process), before)
-
-    def assert_asleep(self, program):
-        wait_asleep(program)
-        before = switches(program.process)
-        self.assertFalse(program.read(STEADY), program.events)
-        self.assertEqual(switches(program.process), before)
+        self.assert_asleep(program)
 
     def test_a_player_that_rests_is_hidden(self):
         puppet, player = self.start(playback="paused position=0")
@@ -1098,10 +1068,8 @@ class Hooks(CommandTest):
     def hook(self, played, *command):
         log = (self.bus.folder / "errors").open("w+")
         self.addCleanup(log.close)
-        words = ["watch", "--exec", "--played", played, "--", *command]
-        program = Lines([built(COMMAND), *words], self.bus.environment(NOWPLAYING_GENRE="inherited"), log)
-        self.addCleanup(program.close)
-        return program
+        words = ("watch", "--exec", "--played", played, "--", *command)
+        return self.follow(*words, log=log, NOWPLAYING_GENRE="inherited")
 
     def errors(self):
         return (self.bus.folder / "errors").read_text()
@@ -1121,10 +1089,7 @@ class Hooks(CommandTest):
         # The same track counts once, also after a pause. A short one does not count.
         puppet("playback music paused", "playback music playing position=0")
         self.set_song(puppet, 2, length=29)
-        wait_asleep(program)
-        before = switches(program.process)
-        self.assertFalse(program.read(STEADY), program.events)
-        self.assertEqual(switches(program.process), before)
+        self.assert_asleep(program)
         self.set_song(puppet, 3)
         program.wait_event(r"The Ferrymen\|.*\|Song 3$")
         self.assertEqual(program.end(signal.SIGTERM), -signal.SIGTERM)
@@ -1265,7 +1230,7 @@ with open({path!r}, "a") as file:
 """
 
 
-class Covers(ReadingTest):
+class Covers(Running, ReadingTest):
     """`cover`: it loads from the network only with `--fetch`, and programs that it starts have limits."""
 
     def setUp(self):
@@ -1280,12 +1245,9 @@ class Covers(ReadingTest):
         self.target.unlink(missing_ok=True)
         player = self.add("web", title="One")
         player.player["Metadata"] = metadata("One", **{"mpris:artUrl": ("s", self.site.address + path)})
-        done = subprocess.run(
-            [built(COMMAND), "cover", "--fetch", str(self.target)],
-            env=self.bus.environment(), capture_output=True, text=True, timeout=DEADLINE,
-        )  # fmt: skip
+        code, _, errors = self.command("cover", "--fetch", str(self.target))
         player.leave()
-        return done.returncode, done.stderr
+        return code, errors
 
     @unittest.skipUnless(shutil.which("curl"), "curl is not installed")
     def test_one_image_is_loaded(self):
