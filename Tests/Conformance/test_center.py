@@ -75,19 +75,13 @@ class Surface(CenterCase):
         self.assertEqual(found, {node.get("name"): node.get("type") for node in described.findall("property")})
         self.assertIsNotNone(Gio.DBusNodeInfo.new_for_xml(file.read_text()).lookup_interface(interface))
 
-    def test_introspection_matches_the_object(self):
+    def test_introspection_matches_the_objects_and_leads_to_each(self):
+        """A player is a session."""
         self.start_center()
         self.compare(DESCRIPTION, INTERFACE, PATH)
-
-    def test_a_player_is_a_session(self):
-        self.start_center()
-        self.add("vlc")
-        self.compare(SESSION_DESCRIPTION, SESSION1, self.path("vlc"))
-
-    def test_introspection_leads_to_each_player(self):
-        self.start_center()
         self.add("vlc")
         path = self.path("vlc")
+        self.compare(SESSION_DESCRIPTION, SESSION1, path)
         found = self.busctl("tree", "--list", NAME).split()
         self.assertIn(PATH, found)
         self.assertIn(path, found)
