@@ -60,15 +60,6 @@ class Pin(ReadingTest):
         reader("primary -")
         self.wait_players(reader, ["one", "two"])
 
-    def test_a_pin_ends_with_its_player(self):
-        self.add("one")
-        two = self.add("two", status="Paused")
-        reader = self.read()
-        reader("primary two")
-        self.wait_players(reader, ["two", "one"])
-        two.leave()
-        self.wait_players(reader, ["one"])
-
     def test_a_player_that_does_not_run_cannot_be_pinned(self):
         self.add("one")
         reader = self.read()
