@@ -8,10 +8,10 @@ import tempfile
 import time
 import unittest
 
-from commands import COMMAND
+from commands import COMMAND, Running
 from fake_players import ReadingTest, metadata
 from hello import built
-from support import DEADLINE, PLAYER, STEADY, Lines, switches, wait_asleep
+from support import DEADLINE, PLAYER, Lines, switches
 
 PLAYERCTL = shutil.which("playerctl", path="/usr/bin:/usr/local/bin")
 TRACK = {
@@ -22,7 +22,7 @@ TRACK = {
 }  # fmt: skip
 
 
-class PlayerctlTest(ReadingTest):
+class PlayerctlTest(Running, ReadingTest):
     def setUp(self):
         super().setUp()
         folder = pathlib.Path(tempfile.mkdtemp(prefix="np-playerctl-"))
@@ -402,10 +402,7 @@ class Following(PlayerctlTest):
         harbour.player["PlaybackStatus"] = ("s", "Playing")
         program = self.follow("position", "-F", "-f", "{{duration(position)}}")
         program.wait_event("0:02$")
-        wait_asleep(program)
-        before = switches(program.process)
-        self.assertFalse(program.read(STEADY), program.events)
-        self.assertEqual(switches(program.process), before)
+        self.assert_asleep(program)
 
 
 if __name__ == "__main__":
