@@ -8,6 +8,7 @@ import struct
 import threading
 
 from gi.repository import GLib
+from simulated_hosts import length, text
 from support import DEADLINE
 
 
@@ -24,35 +25,21 @@ class Stranger:
         # Two threads write, one at a time.
         self.sending = threading.Lock()
         self.numbers = itertools.cycle(range(1, 60000))
-        who = self.text(name) + b"".join(map(self.text, account or ()))
-        self.send(0x10, self.text("MQTT") + bytes((5, 0xC2 if account else 2, 0, 0, 0)) + who)
+        who = text(name) + b"".join(map(text, account or ()))
+        self.send(0x10, text("MQTT") + bytes((5, 0xC2 if account else 2, 0, 0, 0)) + who)
         kind, body = self.receive()
         if kind != 0x20 or body[1]:
             raise AssertionError(f"the broker rejects the connection: {body[1:2].hex()}")
-        self.send(0x82, bytes((0, 1, 0)) + self.text("nowplaying/v1/#") + b"\1")
+        self.send(0x82, bytes((0, 1, 0)) + text("nowplaying/v1/#") + b"\1")
         while self.receive()[0] != 0x90:
             pass
         self.socket.settimeout(None)
         self.reader = threading.Thread(target=self.read, daemon=True)
         self.reader.start()
 
-    @staticmethod
-    def text(value):
-        data = value if isinstance(value, bytes) else value.encode()
-        return struct.pack(">H", len(data)) + data
-
-    @staticmethod
-    def number(value):
-        """Reads a number of variable length."""
-        data = bytearray()
-        while not data or value:
-            value, digit = divmod(value, 128)
-            data.append(digit | (128 if value else 0))
-        return bytes(data)
-
     def send(self, kind, body):
         with self.sending:
-            self.socket.sendall(bytes((kind,)) + self.number(len(body)) + body)
+            self.socket.sendall(bytes((kind,)) + length(len(body)) + body)
 
     def receive(self):
         """Reads a packet: its kind and body."""
@@ -73,13 +60,13 @@ class Stranger:
         """Publishes; `wait_acknowledged` waits for the acknowledgement. Returns its number, for `reason`."""
         properties = b""
         if correlation:
-            properties += b"\x09" + self.text(correlation)
+            properties += b"\x09" + text(correlation)
         with self.news:
             self.unproven += 1
         place = struct.pack(">H", next(self.numbers))
         data = payload if isinstance(payload, bytes) else payload.encode()
-        head = self.text("nowplaying/v1/" + topic) + place
-        self.send(0x33 if retained else 0x32, head + self.number(len(properties)) + properties + data)
+        head = text("nowplaying/v1/" + topic) + place
+        self.send(0x33 if retained else 0x32, head + length(len(properties)) + properties + data)
         return place
 
     def reason(self, place):
@@ -118,7 +105,7 @@ class Stranger:
             rest = rest[2:]
         place = iter(rest)
         size = self.size(lambda _: (next(place),))
-        rest = rest[len(self.number(size)) :]
+        rest = rest[len(length(size)) :]
         properties, payload = rest[:size], rest[size:]
         found = self.properties(properties)
         correlation = found.get(0x09, b"")
@@ -139,7 +126,7 @@ class Stranger:
             kind, data = data[0], data[1:]
             if kind == 0x0B:
                 place = iter(data)
-                data = data[len(self.number(self.size(lambda _, place=place: (next(place),)))) :]
+                data = data[len(length(self.size(lambda _, place=place: (next(place),)))) :]
                 continue
             if kind in sizes:
                 found[kind], data = int.from_bytes(data[: sizes[kind]], "big"), data[sizes[kind] :]

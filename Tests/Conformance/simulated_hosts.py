@@ -19,7 +19,7 @@ ROOT = "nowplaying/v1"
 
 
 def text(value):
-    data = value.encode()
+    data = value if isinstance(value, bytes) else value.encode()
     return len(data).to_bytes(2, "big") + data
 
 
@@ -86,7 +86,7 @@ class Link:
     def publish(self, topic, payload, is_retained=False, expiry=0, correlation=b""):
         properties = bytes([EXPIRY]) + expiry.to_bytes(4, "big") if expiry else b""
         if correlation:
-            properties += bytes([CORRELATION]) + len(correlation).to_bytes(2, "big") + correlation
+            properties += bytes([CORRELATION]) + text(correlation)
         self.packet = self.packet % 60000 + 1
         self.unacknowledged += 1
         body = text(topic) + self.packet.to_bytes(2, "big") + length(len(properties)) + properties + payload

@@ -4,6 +4,7 @@
 The rules, the configurations and the commands are those of docs/bridge.md.
 """
 
+import contextlib
 import itertools
 import json
 import os
@@ -76,50 +77,43 @@ class Accounts(AccountsTest):
             problems = [line for line in machine.bridge.pending(".*") if "warning" in line or "error" in line]
             self.assertEqual(problems, [])
 
+    @contextlib.contextmanager
+    def flood(self, topic, count):
+        """Meanwhile an account sends so many messages again and again."""
+        liar, is_over = self.stranger("liar"), threading.Event()
+
+        def send():
+            while not is_over.is_set():
+                for _ in range(count):
+                    liar.publish(topic, "")
+                liar.wait_acknowledged()
+
+        sending = threading.Thread(target=send)
+        sending.start()
+        try:
+            yield
+        finally:
+            is_over.set()
+            sending.join()
+
     def test_one_sender_does_not_use_up_the_requests_of_another(self):
         self.start_broker(RULES)
         here, there, puppet, shown = self.pair(accounts=True)
         there.wait_offered(shown, "next")
-        liar, is_over = self.stranger("liar"), threading.Event()
-
-        def flood():
-            while not is_over.is_set():
-                for _ in range(200):
-                    liar.publish("here/Music/artwork/x/64/liar", "")
-                liar.wait_acknowledged()
-
-        flooding = threading.Thread(target=flood)
-        flooding.start()
-        try:
+        with self.flood("here/Music/artwork/x/64/liar", 200):
             here.bridge.wait_event(".*rejected a request of liar: it sends too many")
             for _ in range(8):
                 shown.session.perform("next")
                 self.assertEqual(puppet.command(), ("next", "-"))
-        finally:
-            is_over.set()
-            flooding.join()
 
     def test_commands_arrive_while_an_account_fills_the_queue_of_the_broker(self):
         self.start_broker(RULES, "max_inflight_messages 1\nmax_queued_messages 4\n")
         here, there, puppet, shown = self.pair(accounts=True)
         there.wait_offered(shown, "next")
-        liar, is_over = self.stranger("liar"), threading.Event()
-
-        def flood():
-            while not is_over.is_set():
-                for _ in range(500):
-                    liar.publish("here/Music/get/liar", "")
-                liar.wait_acknowledged()
-
-        flooding = threading.Thread(target=flood)
-        flooding.start()
-        try:
+        with self.flood("here/Music/get/liar", 500):
             for _ in range(40):
                 shown.session.perform("next")
                 self.assertEqual(puppet.command(), ("next", "-"))
-        finally:
-            is_over.set()
-            flooding.join()
         self.assertEqual(puppet.commands(), [])
 
     def test_a_command_without_an_answer_is_sent_again(self):
