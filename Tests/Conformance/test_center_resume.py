@@ -488,14 +488,8 @@ class File(ResumeTest):
     def test_a_corrupt_file_is_ignored(self):
         text = self.remember()
         cases = {
-            "empty": b"",
             "garbage": bytes(range(256)) * 20,
-            "not UTF-8": text.encode() + b"title \xff\n",
-            "another program": text.replace(f"start {ROOT}.tape", f"start {ROOT}.other").encode(),
             "a command": text.replace(f"start {ROOT}.tape", "start /bin/sh").encode(),
-            "no name": text.replace("name ", "nam ").encode(),
-            "a wrong number": text.encode() + b"position_us -1\n",
-            "a key twice": text.encode() + b"title x\n",
             "too long": text.encode() + b"comment " + b"x" * 20_000 + b"\n",
         }
         for title, content in cases.items():
@@ -511,14 +505,6 @@ class File(ResumeTest):
 
 
 class Starting(ResumeTest):
-    def test_the_player_starts_and_plays(self):
-        self.install_player()
-        self.start_center()
-        self.play_and_quit()
-        self.assertEqual(self.resume(), f"{ROOT}.tape")
-        self.assertEqual(self.status("tape"), "playing")
-        self.assertEqual(self.count_starts(), 1)
-
     def test_an_application_is_activated(self):
         self.install_player(start="org.example.Tape-Deck", application="org.example.Tape-Deck")
         self.start_center()
