@@ -13,36 +13,26 @@ import unittest
 from typing import Any
 
 from centers import Center, CenterClient
-from fake_players import PATH, PLAYER, PROPERTIES, ROOT, Reader, Stage
+from fake_players import PATH, PLAYER, PROPERTIES, ROOT, Reader, ReadingTest, Stage
 from followed_players import HARD_KINDS, KINDS, STEPS, FailingOnce, Moving, Player, late_players
 from gi.repository import GLib
-from support import PLAYERCTLD, Client, ConformanceTest, DBusError, PrivateBus
+from support import PLAYERCTLD, Client, ConformanceTest, DBusError
 
 LENGTH = "medium"
 GOAL = 3.0
 """The seconds after the last change of a player."""
 
 
-class Followers(unittest.TestCase):
+class Followers(ReadingTest):
     """The followers of all players, and then a new reader."""
 
     def setUp(self) -> None:
-        self.bus = PrivateBus().start()
-        self.addCleanup(self.bus.close)
-        self.stage = Stage(self.bus.socket)
-        self.addCleanup(self.stage.close)
+        super().setUp()
         config = self.bus.folder / "config" / "nowplaying"
         config.mkdir(parents=True)
         (config / "center.conf").write_text("playerctld = on\n", encoding="utf-8")
         self.client = Client(self.bus.address)
         self.addCleanup(self.client.close)
-
-    def read(self, *arguments: str) -> Reader:
-        """A program that reads all players, and has done so."""
-        reader = Reader(self.bus, *arguments)
-        self.addCleanup(reader.close)
-        self.assertEqual(reader("wait 8000")[0], 0)
-        return reader
 
     def mirror(self, center: CenterClient, name: str) -> dict[str, Any]:
         """A player as playerctl shows it by the service."""
