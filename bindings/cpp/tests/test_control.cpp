@@ -27,7 +27,7 @@ static np::player await_primary(np::controller &controller)
     return await_primary(controller, [](const np::player &) { return true; });
 }
 
-/* Waits for what a handler receives. */
+/* Waits until a handler has received a value. */
 template <class Answer, class Ask> static Answer answer_of(Ask ask)
 {
     std::promise<Answer> promise;
