@@ -144,15 +144,22 @@ static bool can(np_command command)
     return is_offered && is_enabled;
 }
 
-/* The values of NULL, and flags that exclude each other. */
+/* The values of NULL, flags that exclude each other, and a session that MPRIS does not show. */
 static void check_arguments(void)
 {
     np_controller *second = NULL;
+    np_player *player = NULL;
     CHECK(strcmp(np_player_get_artwork_url(NULL), "") == 0 && !np_item_has_field(NULL, NP_FIELD_TITLE));
     CHECK(!np_item_is_continuous(NULL));
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_controller_new(NP_CONTROLLER_MPRIS | NP_CONTROLLER_LISTS, &second));
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_controller_new(NP_CONTROLLER_MPRIS | NP_CONTROLLER_OTHERS, &second));
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_controller_new(1 << 6, &second));
+    REQUIRE(np_controller_new(NP_CONTROLLER_HOST_LOOP | NP_CONTROLLER_MPRIS | NP_CONTROLLER_ONCE, &second) == NP_OK);
+    CHECK_STATUS(NP_OK, np_controller_wait(second, PATIENCE));
+    REQUIRE(np_controller_get_player(second, NULL, &player) == NP_OK);
+    CHECK(np_player_get_flags(player) == NP_PLAYER_IS_PRIMARY && strcmp(np_player_get_session_id(player), "") == 0);
+    np_player_free(player);
+    np_controller_free(second);
 }
 
 static char logged[256];
