@@ -14,20 +14,8 @@ import unittest
 from gi.repository import Gio, GLib
 from mqtt import Stranger
 from support import (
-    BUILD,
-    DEADLINE,
-    PATH,
-    PLAYER,
-    PROPERTIES,
-    SECOND,
-    Client,
-    DBusError,
-    Lines,
-    Player,
-    PrivateBus,
-    Puppet,
-    until,
-)
+    BUILD, DEADLINE, PATH, PLAYER, PROPERTIES, SECOND, Client, DBusError, Lines, Player, PrivateBus, Puppet, until
+)  # fmt: skip
 
 BRIDGE = pathlib.Path(os.environ.get("NOWPLAYING_BRIDGE", BUILD / "bin" / "nowplaying-bridge"))
 FAKETIME = next(pathlib.Path("/usr/lib").glob("*/faketime/libfaketime.so.1"), None)

@@ -17,38 +17,12 @@ import unittest
 from typing import Any
 
 from support import (
-    BUILD,
-    CONTROL_LIBRARY,
-    DEADLINE,
-    LANGUAGE,
-    PATH,
-    PLAYER,
-    PROPERTIES,
-    REPOSITORY,
-    ROOT,
-    Lines,
-    PrivateBus,
-    until,
-)
+    BUILD, CONTROL_LIBRARY, DEADLINE, LANGUAGE, PATH, PLAYER, PROPERTIES, REPOSITORY, ROOT, Lines, PrivateBus, until
+)  # fmt: skip
 from wire import (
-    BUS,
-    BUS_PATH,
-    CALL,
-    DESTINATION,
-    ERROR,
-    ERROR_NAME,
-    INTERFACE,
-    MEMBER,
-    REPLY_SERIAL,
-    RETURN,
-    SENDER,
-    SIGNAL,
-    SIGNATURE,
-    Client,
-    Message,
-    body,
-    message,
-)
+    BUS, BUS_PATH, CALL, DESTINATION, ERROR, ERROR_NAME, INTERFACE, MEMBER, REPLY_SERIAL, RETURN, SENDER, SIGNAL,
+    SIGNATURE, Client, Message, body, message
+)  # fmt: skip
 from wire import PATH as PATH_FIELD
 
 READERS = {

@@ -13,18 +13,8 @@ from gi.repository import GLib
 
 import wire
 from support import (
-    DEADLINE,
-    ERROR,
-    NO_TRACK,
-    PATH,
-    PLAYER,
-    PROPERTIES,
-    ROOT,
-    SECOND,
-    ConformanceTest,
-    DBusError,
-    fields,
-)
+    DEADLINE, ERROR, NO_TRACK, PATH, PLAYER, PROPERTIES, ROOT, SECOND, ConformanceTest, DBusError, fields
+)  # fmt: skip
 from wire import NO_REPLY_EXPECTED
 
 LENGTH = "short"

@@ -6,18 +6,8 @@ import unittest
 
 from centers import NAME
 from machines import (
-    HANDLE,
-    INHIBIT,
-    LOGIN,
-    LOGIN_SESSION,
-    PORTAL,
-    PORTAL_PATH,
-    REQUEST,
-    SAVER,
-    SAVER_PATHS,
-    Film,
-    IdleTest,
-)
+    HANDLE, INHIBIT, LOGIN, LOGIN_SESSION, PORTAL, PORTAL_PATH, REQUEST, SAVER, SAVER_PATHS, Film, IdleTest
+)  # fmt: skip
 from support import until
 
 

@@ -12,20 +12,9 @@ from fake_players import FakePlayer, Reader, Reading, metadata
 from gi.repository import GLib
 from steered_players import FakeCenter, SteeredPlayer, TimedPlayer
 from support import (
-    CONTROL_LIBRARY,
-    LIBRARY,
-    PROMPT,
-    PROPERTIES,
-    REPOSITORY,
-    ROOT,
-    DBusError,
-    Lines,
-    Puppet,
-    freeze,
-    switches,
-    until,
-    written,
-)
+    CONTROL_LIBRARY, LIBRARY, PROMPT, PROPERTIES, REPOSITORY, ROOT, DBusError, Lines, Puppet, freeze, switches,
+    until, written
+)  # fmt: skip
 
 PLAYING, PAUSED = ("s", "Playing"), ("s", "Paused")
 PLAY, PAUSE, TOGGLE, NEXT = 1, 2, 3, 5

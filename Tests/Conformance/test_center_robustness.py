@@ -18,21 +18,9 @@ from gi.repository import GLib
 from plain_player import PlayerProcess
 from steered_players import SlowPlayer
 from support import (
-    DEADLINE,
-    ERROR,
-    PLAYER,
-    PLAYERCTLD,
-    PROMPT,
-    PROPERTIES,
-    ROOT,
-    SESSION1,
-    STEADY,
-    DBusError,
-    Lines,
-    freeze,
-    switches,
-    until,
-)
+    DEADLINE, ERROR, PLAYER, PLAYERCTLD, PROMPT, PROPERTIES, ROOT, SESSION1, STEADY, DBusError, Lines, freeze,
+    switches, until
+)  # fmt: skip
 from support import PATH as MPRIS
 from wire import LyingBus
 

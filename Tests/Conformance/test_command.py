@@ -23,21 +23,9 @@ from hello import built
 from media import png
 from steered_players import LateCenter, TimedPlayer
 from support import (
-    BUILD,
-    CONTROL_LIBRARY,
-    DEADLINE,
-    PROMPT,
-    REPOSITORY,
-    ROOT,
-    STEADY,
-    Client,
-    Lines,
-    PrivateBus,
-    in_time,
-    switches,
-    until,
-    wait_asleep,
-)
+    BUILD, CONTROL_LIBRARY, DEADLINE, PROMPT, REPOSITORY, ROOT, STEADY, Client, Lines, PrivateBus, in_time,
+    switches, until, wait_asleep
+)  # fmt: skip
 from web import Site
 
 HOSTILE = "a\x1b[31m\x1b]0;x\x07b\nc\r\td\x9be\u202ef\u2066g\u2028h<&>\"'\\{{title}}"

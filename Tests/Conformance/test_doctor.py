@@ -21,19 +21,8 @@ from fake_players import FakePlayer, ReadingTest, metadata
 from hello import built
 from media import make_song
 from support import (
-    BUILD,
-    DEADLINE,
-    PLAYER,
-    PROPERTIES,
-    ROOT,
-    ConformanceTest,
-    Lines,
-    Player,
-    PrivateBus,
-    freeze,
-    listens,
-    until,
-)
+    BUILD, DEADLINE, PLAYER, PROPERTIES, ROOT, ConformanceTest, Lines, Player, PrivateBus, freeze, listens, until
+)  # fmt: skip
 
 PROGRAM = BUILD / "bin" / "nowplaying"
 NOTHING, NO_PLAYER, ERRORS, WARNINGS = 0, 1, 2, 3

@@ -19,20 +19,9 @@ import unittest
 from strace import CANNOT_TRACE
 from support import DEADLINE, PUPPET, ROOT, ConformanceTest, DBusError, Lines, Player, Puppet, until
 from wire import (
-    BUS,
-    DESTINATION,
-    ERROR,
-    ERROR_NAME,
-    REPLY_SERIAL,
-    RETURN,
-    SENDER,
-    SIGNATURE,
-    LyingBus,
-    body,
-    log_in,
-    message,
-    read_line,
-)
+    BUS, DESTINATION, ERROR, ERROR_NAME, REPLY_SERIAL, RETURN, SENDER, SIGNATURE, LyingBus, body, log_in, message,
+    read_line
+)  # fmt: skip
 
 WAITING = 3
 

@@ -15,19 +15,8 @@ from gi.repository import GLib
 
 from readers import BlueZ, GnomeShell, KdeConnect, Multiplexer, Plasma, SettingsDaemon, Swaync
 from support import (
-    PATH,
-    PLAYER,
-    PLAYERCTLD,
-    PROPERTIES,
-    ROOT,
-    SECOND,
-    ConformanceTest,
-    DBusError,
-    Player,
-    fields,
-    quote,
-    until,
-)
+    PATH, PLAYER, PLAYERCTLD, PROPERTIES, ROOT, SECOND, ConformanceTest, DBusError, Player, fields, quote, until
+)  # fmt: skip
 
 LENGTH = "short"
 NAME = re.compile(r"^org\.mpris\.MediaPlayer2(\.[A-Za-z_-][A-Za-z0-9_-]*)+$")

@@ -17,17 +17,8 @@ from hello import python_program
 from media import make_clip
 from sessions import ALL_COMMANDS, Copy, Model, words
 from support import (
-    ERROR,
-    OUTCOMES,
-    PATH,
-    REPOSITORY,
-    SESSION1,
-    SESSION1_PATH,
-    ConformanceTest,
-    DBusError,
-    Player,
-    Session,
-)
+    ERROR, OUTCOMES, PATH, REPOSITORY, SESSION1, SESSION1_PATH, ConformanceTest, DBusError, Player, Session
+)  # fmt: skip
 
 LENGTH = "short"
 PUPPETS = "all"
