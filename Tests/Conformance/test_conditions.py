@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Animated artwork depends on the state of the system. Its services are python-dbusmock's, on buses of the test."""
 
+import functools
 import pathlib
 import re
 import subprocess
@@ -26,16 +27,7 @@ NETWORK = "org.freedesktop.NetworkManager"
 NOT_FOUND = 'raise dbus.exceptions.DBusException("no", name="org.freedesktop.portal.Error.NotFound")'
 
 
-def text(value):
-    return GLib.Variant("s", value)
-
-
-def flag(value):
-    return GLib.Variant("b", value)
-
-
-def number(value):
-    return GLib.Variant("u", value)
+text, flag, number = (functools.partial(GLib.Variant, type) for type in "sbu")
 
 
 class Conditions(MockedTest):

@@ -40,20 +40,11 @@ class Programs(Doctor, Desktop, ConformanceTest):
         """Starts a program on the bus."""
         if not shutil.which(str(command[0])):
             self.skipTest(f"{command[0]} is not installed")
-        process = subprocess.Popen(
-            list(map(str, command)),
-            env=self.bus.environment(**environment),
-            cwd=self.bus.folder,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-
-        def end():
-            process.kill()
-            process.wait()
-
-        self.addCleanup(end)
+        silence = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
+        environment = self.bus.environment(**environment)
+        process = subprocess.Popen(list(map(str, command)), env=environment, cwd=self.bus.folder, **silence)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
         return process
 
     def finding_of(self, process, *arguments):

@@ -70,13 +70,7 @@ class GStreamerPlayer(CommandTest):
 
     def wait_key(self, player, key):
         """Waits until the metadata have the key."""
-        player.client.wait(
-            lambda: (
-                any(key in changed.get("Metadata", {}) for changed, _ in player.changes()) or key in player.metadata
-            ),
-            key,
-        )
-        return player.metadata[key]
+        return player.client.wait_read(lambda: player.metadata.get(key), bool, key)
 
     def test_tags_and_cover(self):
         player = self.playing(1, 2)

@@ -29,57 +29,27 @@ class HardRules(ConformanceTest):
         """Makes every kind of change that the library can make, once."""
         self.set_song(puppet, 2)
         puppet(
-            "playback music paused position=3 volume=0.5",
-            "playback music playing position=100 rate=2",
-            "playback music buffering",
-            "playback music interrupted",
-            "playback music stopped",
-            "playback music playing position=5",
-            "enable music next 0",
-            "enable music next 1",
-            "offer music raise quit set_fullscreen change_repeat_mode change_shuffle_mode set_volume open_url like "
-            "change_playback_rate",
-            "repeat music all",
-            "shuffle music items",
-            "rates music 0.5 1 2",
-            "feedback music like positive",
-            "fullscreen music 1",
-            "supported-urls music file -- audio/flac",
-            'name "New Name"',
-            "entry new.entry",
-            'session-name music "Newer Name"',
-            "withdraw-command music previous",
-            "withdraw-command music play",
-            "offer music play",
-            "queue-new",
-            "queue-add a music track-2 title=A",
-            "queue-add b music track-3 title=B",
-            "queue music",
-            "queue-current a",
-            "queue-add c music track-4 title=C",
-            "queue music",
-            "playlists-new",
-            "playlists-add rain Rain",
-            "playlists music",
-            "offer music go_to_entry add_to_queue remove_from_queue activate_playlist",
-            "active-playlist music rain",
-            "queue music none",
-            "playlists music none",
-            "queue music",
-            "playlists music",
-        )
+            "playback music paused position=3 volume=0.5", "playback music playing position=100 rate=2",
+            "playback music buffering", "playback music interrupted", "playback music stopped",
+            "playback music playing position=5", "enable music next 0", "enable music next 1",
+            "offer music raise quit set_fullscreen change_repeat_mode change_shuffle_mode set_volume open_url like",
+            "offer music change_playback_rate", "repeat music all", "shuffle music items", "rates music 0.5 1 2", "feedback music like positive",
+            "fullscreen music 1", "supported-urls music file -- audio/flac", 'name "New Name"', "entry new.entry",
+            'session-name music "Newer Name"', "withdraw-command music previous", "withdraw-command music play",
+            "offer music play", "queue-new", "queue-add a music track-2 title=A", "queue-add b music track-3 title=B",
+            "queue music", "queue-current a", "queue-add c music track-4 title=C", "queue music", "playlists-new",
+            "playlists-add rain Rain", "playlists music",
+            "offer music go_to_entry add_to_queue remove_from_queue activate_playlist", "active-playlist music rain",
+            "queue music none", "playlists music none", "queue music", "playlists music",
+        )  # fmt: skip
         self.set_song(puppet, 2, genre="Folk", title="Song 2, better")
         puppet("burst music 100")
         player.wait_title("Burst 100")
         for method in ("Next", "Pause", "PlayPause"):
             player.call(method)
-        for key, value in [
-            ("Volume", GLib.Variant("d", 0.2)),
-            ("LoopStatus", GLib.Variant("s", "None")),
-            ("Shuffle", GLib.Variant("b", False)),
-            ("Rate", GLib.Variant("d", 1.0)),
-        ]:
-            player.set(key, value)
+        values = {"Volume": ("d", 0.2), "LoopStatus": ("s", "None"), "Shuffle": ("b", False), "Rate": ("d", 1.0)}
+        for key, value in values.items():
+            player.set(key, GLib.Variant(*value))
         player.settle()
 
     def test_01_one_connection_per_session(self):

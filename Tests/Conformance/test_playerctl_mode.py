@@ -31,13 +31,8 @@ class PlayerctlTest(Running, ReadingTest):
         self.link.symlink_to(built(COMMAND))
 
     def run_program(self, program, arguments, timeout=DEADLINE, **environment):
-        done = subprocess.run(
-            [str(program), *arguments],
-            env=self.bus.environment(**environment),
-            capture_output=True,
-            timeout=timeout,
-            check=False,
-        )
+        words, environment = [str(program), *arguments], self.bus.environment(**environment)
+        done = subprocess.run(words, env=environment, capture_output=True, timeout=timeout, check=False)
         return done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace")
 
     def ours(self, *arguments, **options):

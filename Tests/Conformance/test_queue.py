@@ -32,15 +32,12 @@ class Copy:
     def __init__(self, player):
         self.player = player
         self.tracks = list(player.get("Tracks", TRACK_LIST))
-        self.titles = {}
         self.fill()
         self.seen = len(player.signals())
 
     def fill(self):
-        for metadata in self.player.call(
-            "GetTracksMetadata", GLib.Variant("(ao)", (self.tracks,)), TRACK_LIST
-        ).unpack()[0]:
-            self.titles[metadata["mpris:trackid"]] = metadata.get("xesam:title")
+        found = self.player.call("GetTracksMetadata", GLib.Variant("(ao)", (self.tracks,)), TRACK_LIST).unpack()[0]
+        self.titles = {metadata["mpris:trackid"]: metadata.get("xesam:title") for metadata in found}
 
     def follow(self):
         """Applies the signals since the last call; returns their names."""
@@ -49,7 +46,6 @@ class Copy:
         for signal in signals:
             if signal.member == "TrackListReplaced":
                 self.tracks = list(signal.values[0])
-                self.titles = {}
                 self.fill()
             elif signal.member == "TrackAdded":
                 metadata, after = signal.values

@@ -31,15 +31,8 @@ def setUpModule():
     unittest.addModuleCleanup(shutil.rmtree, media)
     make_picture(media / "cover.jpg")
     for number in (1, 2, 3):
-        tags = {
-            "title": f"Song {number}",
-            "artist": "The Ferrymen",
-            "album": "Low Water",
-            "album_artist": "The Harbour Band",
-            "genre": "Folk",
-            "track": number,
-        }
-        make_song(song(number), seconds=60 + number, **tags)
+        tags = {"artist": "The Ferrymen", "album": "Low Water", "album_artist": "The Harbour Band", "genre": "Folk"}
+        make_song(song(number), seconds=60 + number, title=f"Song {number}", track=number, **tags)
 
 
 def song(number):

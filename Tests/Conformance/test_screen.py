@@ -35,12 +35,9 @@ class ScreenTest(ConformanceTest):
     """Programs in terminals."""
 
     def open(self, columns=80, lines=24, *arguments, command=None, cell=(0, 0), **environment):
-        environment.setdefault("PATH", NO_CHAFA)
-        environment.setdefault("TERM", "xterm-256color")
-        environment.setdefault("COLORTERM", None)
-        terminal = Terminal(
-            command or [built(PROGRAM), "screen", *arguments], self.bus.environment(**environment), columns, lines, cell
-        )
+        environment = {"PATH": NO_CHAFA, "TERM": "xterm-256color", "COLORTERM": None, **environment}
+        command = command or [built(PROGRAM), "screen", *arguments]
+        terminal = Terminal(command, self.bus.environment(**environment), columns, lines, cell)
         self.addCleanup(terminal.close)
         return terminal
 
