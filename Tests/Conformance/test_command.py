@@ -270,7 +270,7 @@ class Printing(CommandTest):
             (("list", "-f", "{{titel}}"), 'there is no key "titel"; nowplaying help keys'),
             (("volume", "50"), "1 is the full volume: write 50% for 50 percent"),
             (("volume", "0x10"), 'not "0x10"'),
-            (("volume", "1000%"), 'a volume is at most 150%, not "1000%"'),
+            (("volume", "151%"), 'a volume is at most 150%, not "151%"'),
             (("volume", "20%", "--over", "soon"), 'from 0.1 to 600 seconds, as 5s or 1:30, not "soon"'),
             (("volume", "20%", "--over", "10:01"), 'not "10:01"'),
             (("volume", "20%", "--over", "0"), 'not "0"'),

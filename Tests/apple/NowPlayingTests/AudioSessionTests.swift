@@ -44,6 +44,7 @@ private final class Machine {
       try audioSession.setCategory(.playAndRecord, mode: .spokenAudio, options: [.mixWithOthers, .duckOthers])
       #expect(audioSession.category == .playAndRecord && audioSession.mode == .spokenAudio)
       #expect(audioSession.categoryOptions == [.mixWithOthers, .duckOthers])
+      #expect(AudioSession.CategoryOptions.interruptSpokenAudioAndMixWithOthers.rawValue == 17)
     }
   }
 

@@ -73,6 +73,11 @@ import Testing
       #expect(paths.count == 1)
     }
   }
+
+  @Test func `has no entry without songs`() {
+    let snapshot = MediaQueueSnapshot(count: 0, current: 0) { _ in fatalError("no song exists") }
+    #expect(snapshot.entries.isEmpty && snapshot.currentEntryID == nil)
+  }
 }
 
 @Suite struct `Playlists of a Swift player` {

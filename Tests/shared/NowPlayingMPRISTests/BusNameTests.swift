@@ -60,7 +60,7 @@ func isValidBusName(_ name: String) -> Bool {
   }
 
   @Test(arguments: [
-    ("a", "a"), ("7a", "_7a"), ("a b", "a_b"), ("-_", "-_"), ("", "player"), ("é", "__"),
+    ("a", "a"), ("0a", "_0a"), ("9a", "_9a"), ("a b", "a_b"), ("-_", "-_"), ("", "player"), ("é", "__"),
     (String(repeating: "x", count: 201), String(repeating: "x", count: 199)),
     (String(repeating: "7", count: 201), "_" + String(repeating: "7", count: 199)),
   ])
