@@ -114,7 +114,8 @@ np_status np_find_application_id(const char *program, char *buffer, size_t size)
 
 /**
  * Makes a context for the application with this id. The id is reverse-DNS, as for desktop files ("org.example.Player"),
- * or a plain word ("example"). Pass it without the ending ".desktop" of the file.
+ * or a plain word ("example"). Pass it without the ending ".desktop" of the file. Other characters than letters,
+ * digits, "-", "_" and dots are "_" in the bus name, and the log has a warning.
  *
  * @owns     the caller owns the context and ends it with np_context_free()
  * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty, a flag is unknown, or NP_CONTEXT_HOST_LOOP_ARTWORK is set

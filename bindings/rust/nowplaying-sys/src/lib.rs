@@ -1207,7 +1207,8 @@ extern "C" {
 
     /// Makes a context for the application with this id. The id is reverse-DNS, as for desktop
     /// files ("org.example.Player"), or a plain word ("example"). Pass it without the ending
-    /// ".desktop" of the file.
+    /// ".desktop" of the file. Other characters than letters, digits, "-", "_" and dots are "_" in
+    /// the bus name, and the log has a warning.
     ///
     /// - **Ownership:** the caller owns the context and ends it with np_context_free()
     /// - **Threads:** any
