@@ -47,11 +47,56 @@ static void ignore(np_request *request, void *user_data)
     np_request_finish(request);
 }
 
+/* Two values of each list, so that each function that reads one succeeds with the index 1. */
+static void set_lists(np_session *session)
+{
+    static const char *const schemes[] = {"file", "https"}, *const types[] = {"audio/flac", "audio/mpeg"};
+    static const np_language_option options[] = {
+        {"audio-1", "English", "en", NP_LANGUAGE_AUDIBLE, 0, NP_LANGUAGE_CURRENT},
+        {"audio-2", "Deutsch", "de", NP_LANGUAGE_AUDIBLE, 0, 0},
+    };
+    static const np_device devices[] = {
+        {"kitchen", "Kitchen", NP_DEVICE_SPEAKER, NP_DEVICE_ABSOLUTE_VOLUME, 0.5},
+        {"tv", "Television", NP_DEVICE_TV, 0, 0},
+    };
+    static const np_output outputs[] = {
+        {"kitchen", "Kitchen", NP_DEVICE_SPEAKER, NP_OUTPUT_IN_USE},
+        {"tv", "Television", NP_DEVICE_TV, 0},
+    };
+    static const np_custom_command customs[] = {
+        {"mix", "Add to mix", "list-add", NP_CUSTOM_OFF, 0, 0},
+        {"reset", "Forget this station", "edit-delete", NP_CUSTOM_STATELESS, NP_CUSTOM_DANGEROUS, 0},
+    };
+    CHECK_STATUS(NP_OK, np_session_set_supported_urls(session, schemes, 2, types, 2));
+    CHECK_STATUS(NP_OK, np_session_set_language_options(session, options, 2));
+    CHECK_STATUS(NP_OK, np_session_set_devices(session, devices, 2));
+    CHECK_STATUS(NP_OK, np_session_set_outputs(session, outputs, 2));
+    CHECK_STATUS(NP_OK, np_session_set_custom_commands(session, customs, 2, ignore, NULL, NULL));
+    CHECK_STATUS(NP_OK, np_session_set_window(session, 0, 99 * NP_SECOND, 0));
+    CHECK_STATUS(NP_OK, np_session_set_problem(session, NP_PROBLEM_NETWORK, "The server is silent", NULL, true));
+}
+
+/* An item with two values of each list. */
+static void set_rich_item(np_session *session)
+{
+    np_content *content = make_content("album-7/track-3", "Harbour Lights", 254 * NP_SECOND);
+    CHECK_STATUS(NP_OK, np_content_set_number(content, NP_FIELD_TRACK_NUMBER, 3));
+    CHECK_STATUS(NP_OK, np_content_set_flag(content, NP_FIELD_EXPLICIT, true));
+    CHECK_STATUS(NP_OK, np_content_set_text(content, NP_FIELD_RELEASE_DATE, "2024-05-01"));
+    for (int64_t i = 0; i < 2; i++) {
+        const char *name = i == 0 ? "One" : "Two";
+        CHECK_STATUS(NP_OK, np_content_add_chapter(content, name, name, i * NP_SECOND, NP_TIME_UNKNOWN));
+        CHECK_STATUS(NP_OK, np_content_add_lyrics_line(content, i, name));
+        CHECK_STATUS(NP_OK, np_content_add_ad_break(content, i * NP_SECOND, (i + 1) * NP_SECOND));
+    }
+    CHECK_STATUS(NP_OK, np_session_set_content(session, content));
+    np_content_free(content);
+}
+
 /* Reads a session of libnowplaying. */
 static void read_player(void)
 {
     static const int64_t intervals[] = {10 * NP_SECOND, 30 * NP_SECOND};
-    static const double rates[] = {1, 2};
     static const np_repeat_mode modes[] = {NP_REPEAT_OFF, NP_REPEAT_ALL};
     struct connection connection = {0};
     np_context *context = NULL;
@@ -60,10 +105,11 @@ static void read_player(void)
     bus_begin();
     REQUIRE(np_context_new("org.example.Player", 0, &context) == NP_OK);
     CHECK_STATUS(NP_OK, np_context_set_connection_handler(context, on_connection, &connection, NULL));
-    REQUIRE(np_session_new(context, "music", &session) == NP_OK);
-    CHECK_STATUS(NP_OK, set_item(session, "album-7/track-3", "Harbour Lights"));
+    REQUIRE(np_session_new_remote(context, "music", &session) == NP_OK);
+    set_rich_item(session);
+    set_lists(session);
     CHECK_STATUS(NP_OK, np_session_set_repeat_mode(session, NP_REPEAT_OFF, modes, 2));
-    CHECK_STATUS(NP_OK, np_session_set_supported_rates(session, rates, 2));
+    CHECK_STATUS(NP_OK, np_session_set_rate_range(session, 0.5, 2));
     CHECK_STATUS(NP_OK, np_session_set_skip_intervals(session, NP_COMMAND_SKIP_FORWARD, intervals, 2));
     for (np_command command = NP_COMMAND_PLAY; command <= LAST_COMMAND; command++)
         CHECK_STATUS(NP_OK, np_session_offer_command(session, command, ignore, NULL, NULL));
