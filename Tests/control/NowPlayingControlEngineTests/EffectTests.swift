@@ -185,6 +185,13 @@ import Testing
     }
   }
 
+  @Test func `needs a volume to set it or to mute`() throws {
+    var player = try session(.setVolume)
+    for command in [Command.setVolume, .setMuted] { #expect(isControl(player, command, true, false)) }
+    player.playback.volume = 0
+    for command in [Command.setVolume, .setMuted] { #expect(isControl(player, command, true, true)) }
+  }
+
   @Test func `sets the volume of the devices`() throws {
     var remote = try session(.setDeviceVolume)
     for (capabilities, isKnown) in [(DeviceCapabilities.absoluteVolume, true), ([], false)] {
