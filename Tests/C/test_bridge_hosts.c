@@ -393,12 +393,18 @@ static struct host *begin_with_host(void)
 
 /* ---- the difference of the clocks ---- */
 
-/** The first message sets the difference, and is checked later. */
+/** The first message with a time sets the difference, and is checked later. */
 static void test_first_difference(void)
 {
     begin();
     receive_list("tv", "\"a\"", 1, LIVE);
+    receive_state("a", 2, true, TIMELESS, LIVE);
     struct host *host = host_find(remotes, "tv");
+    CHECK(!host->has_difference && host->is_checked);
+    end();
+    begin();
+    receive_list("tv", "\"a\"", 1, LIVE);
+    host = host_find(remotes, "tv");
     /* The clock of the host is 3 seconds behind. */
     receive_state("a", 2, true, -3000, LIVE);
     CHECK(host->has_difference && host->difference_us == 3 * SECOND && host->error_us == 75000);

@@ -97,6 +97,13 @@ class Programs(Doctor, Desktop, ConformanceTest):
         self.assertEqual(self.doctor("hello_player", "--try"), ([], NOTHING))
         self.assertEqual(self.client.player().get("PlaybackStatus"), "Playing")
 
+    def test_a_problem(self):
+        """The sentence of the player is quoted."""
+        self.install("org.example.Player")
+        puppet, _ = self.start_healthy()
+        puppet('problem music network "The server is silent"')
+        self.assertIn('"The server is silent"', self.findings("Player")["problem"]["text"])
+
     def test_a_reading_changes_nothing(self):
         """Without --try it only reads: no command reaches the player."""
         puppet, player = self.start()
@@ -389,13 +396,13 @@ class Faulty(FakePlayer):
                     self.emit(PLAYER, "Seeked", "x", self.position())
             self.reply(call)
         elif call.member in ("Play", "Pause"):
+            self.reply(call)
             if self.obeys:
                 self.at, self.began = self.position(), time.monotonic()
                 status = ("s", "Playing" if call.member == "Play" else "Paused")
                 self.player["PlaybackStatus"] = status
                 if self.announces:
                     self.change(PlaybackStatus=status)
-            self.reply(call)
         else:
             super().on_call(call)
 

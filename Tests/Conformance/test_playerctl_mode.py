@@ -341,6 +341,8 @@ class Following(PlayerctlTest):
         lantern.change(Metadata=metadata("Dark"))
         # The bus reads two sockets in any order. It has read this one.
         other.wait_event("Dark$")
+        quay.change(Metadata=metadata("Knot"))
+        program.wait_event("Knot$")
         quay.leave()
         program.wait_event("Dark$")
         self.assertEqual(program.events, [])

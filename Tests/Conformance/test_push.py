@@ -351,6 +351,7 @@ extension = nowplaying.Extension(context)
 def start(session, attributes):
     session.content = nowplaying.Music("1", title="Harbour Lights")
 
+context.set_push_distributor(sys.argv[2])
 extension.host()
 context.on_push_token(lambda token: print(token.session_id, token.endpoint, flush=True))
 kitchen = nowplaying.RemoteSession(context, "kitchen")
@@ -364,6 +365,7 @@ while True:
 """
 
     def test_registrations_are_removed(self):
+        other = Distributor(self, "another")
         for version, last, loop in (
             (2, "end", "own"),
             (2, "close", "own"),
@@ -372,8 +374,7 @@ while True:
         ):
             with self.subTest(version=version, last=last, loop=loop):
                 distributor = Distributor(self, f"fake{version}", version)
-                chosen = {"NOWPLAYING_PUSH_DISTRIBUTOR": f"fake{version}"}
-                application = self.start_application(self.source, loop, **chosen)
+                application = self.start_application(self.source, loop, f"fake{version}")
                 application.write("start")
                 distributor.wait_registered("token-application", "token-kitchen")
                 distributor.call_connector("NewEndpoint", "token-kitchen", endpoint="https://push.example/k")
@@ -383,12 +384,13 @@ while True:
                 distributor.client.wait(lambda d=distributor: d.unregistered == ["token-kitchen"], "it is given back")
                 application.close()
                 distributor.disappear()
+        self.assertEqual(other.registered, [])
 
     def test_the_end_waits_for_the_disk(self):
         disk, distributor = self.new_disk(), Distributor(self, "fake")
         with self.log.open("w") as log:
             slow = {"FAKE_PUSH_DISK": str(self.bus.folder / "disk")}
-            application = self.start_application(self.source, "thread", log=log, **slow)
+            application = self.start_application(self.source, "thread", "fake", log=log, **slow)
         os.write(disk, b"k" * 20)
         application.write("start")
         distributor.wait_registered("token-application", "token-kitchen")

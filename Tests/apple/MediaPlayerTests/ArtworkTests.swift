@@ -79,6 +79,17 @@ extension MPMediaItemArtwork: MadeOfImage {}
     }
   }
 
+  @Test(arguments: [CGSize(width: 200, height: 0), CGSize(width: 0, height: 200), .zero])
+  func `has every size if its bounds are empty`(bounds: CGSize) {
+    let asked = Recorder<CGSize>()
+    let artwork = MPMediaItemArtwork(boundsSize: bounds) { size in
+      asked.add(size)
+      return MPImage()
+    }
+    _ = artwork.image(at: CGSize(width: 30, height: 40))
+    #expect(asked.values == [CGSize(width: 30, height: 40)])
+  }
+
   @Test func `is a file for desktops, requested once`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()

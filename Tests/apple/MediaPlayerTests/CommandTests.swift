@@ -256,6 +256,8 @@ import Testing
       #expect(commands["dislike"]?["feedback"] == .text("neutral"))
       #expect(commands["dislike"]?["title"] == nil)
       #expect(center.skipForwardCommand.preferredIntervals == [15, 30, -1])
+      await MainActor.run { center.skipForwardCommand.preferredIntervals = [-1] }
+      #expect(client.wait { client.commands["skip_forward"]?["intervals_us"] == .int64s([10_000_000]) })
       #expect(center.changePlaybackRateCommand.supportedPlaybackRates.map(\.floatValue) == [0.5, 1.1, 0])
     }
   }

@@ -95,6 +95,8 @@ import Testing
       await MainActor.run { model.content = GenericContent(id: "fourth", title: "Fourth") }
       #expect(desktop.wait { desktop.metadata["xesam:title"] == .text("Fourth") })
       #expect(position() == 5_000_000)
+      await MainActor.run { model.playbackSnapshot = MediaPlaybackSnapshot(state: .paused, elapsedTime: 0.25) }
+      #expect(desktop.wait { position() == 250_000 })
     }
   }
 

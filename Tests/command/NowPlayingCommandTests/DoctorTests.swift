@@ -508,7 +508,7 @@ private func running(_ title: String, process: Int32 = 42) throws -> RunningProg
   @Test(arguments: [
     ("mpv", "mpv", true), ("mpv", "mpv.instance42", true), ("mpv", "mpvx", false), ("VLC", "vlc.instance1", true),
     ("Celluloid", "io.github.celluloid_player.Celluloid", true), ("Celluloid", "io.mpv.Mpv", false),
-    ("DeaDBeeF", "DeaDBeeF", true), ("Chromium", "brave.instance7", true),
+    ("DeaDBeeF", "DeaDBeeF", true), ("Chromium", "brave.instance7", true), ("Audacious", "AUDACIOUS", true),
   ])
   func `are known by their names`(_ title: String, _ name: String, _ isOwn: Bool) throws {
     #expect(try running(title).program.owns(name) == isOwn)

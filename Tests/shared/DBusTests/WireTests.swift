@@ -77,6 +77,10 @@ import Testing
       !isComplete {
         $0.openArray("{sv}"); $0.openDictionaryEntry("ss"); $0.close(); $0.close()
       })
+    #expect(
+      !isComplete {
+        $0.openArray("(sb)"); $0.openStruct("ss"); $0.append(string: ""); $0.append(string: ""); $0.close(); $0.close()
+      })
     #expect(!isComplete { $0.append(path: "no/path") })
     #expect(!isComplete { writer in for _ in 0..<256 { writer.append(bool: true) } })
     #expect(isComplete { writer in for _ in 0..<255 { writer.append(bool: true) } })
@@ -328,6 +332,21 @@ extension Block {
     let answer = bus.receivedMessages()
     #expect(answer.map(\.replySerial) == [8])
     #expect(answer.first?.errorName == "org.freedesktop.DBus.Error.UnknownObject")
+  }
+
+  @Test func `takes an answer that is too long for an error`() throws {
+    var answers: [Message?] = []
+    bus.send(named())
+    #expect(bus.turn() == .idle)
+    let call = try #require(bus.connection.makeCall(destination: ":1.9", path: "/a", interface: "a.b", member: "C"))
+    bus.connection.call(call, timeoutMicroseconds: 0) { answers.append($0) }
+    #expect(bus.turn() == .idle)
+    var long = Raw(kind: 2, fields: [(5, "u", .number(try #require(bus.receivedMessages().first).serial))])
+    long.bodySize = 17 << 20
+    bus.send(long.bytes)
+    #expect(bus.turn() == .idle)
+    #expect(answers.map { $0?.isError } == [true])
+    #expect(answers.first??.errorText == "the answer is longer than 16 MiB")
   }
 
   @Test func `reads nothing while the bus does not read, and loses nothing`() {

@@ -302,6 +302,14 @@ private final class Memory: Sendable {}
     #expect(try replay([large[1], large[0]], 12 << 20, in: &self) == [large[0]])
   }
 
+  @Test mutating func `keeps 32 sizes, also of one artwork`() throws {
+    _ = turn(to: try Self.song("song", "cover"), now: 0)
+    for side: Int32 in 1...40 { give(Self.image(side), for: Self.still("cover", side)) }
+    _ = turn(to: nil, now: settling)
+    _ = turn(to: try Self.song("song", "cover"), now: 2 * settling)
+    #expect((Int32(1)...40).filter { replyText(Self.still("cover", $0)) == "\($0)" } == Array(9...40))
+  }
+
   @Test mutating func `keeps no animated artwork, and nothing of a session that has ended`() throws {
     let size = PixelSize(width: 9, height: 9)
     let still = Self.still("cover", 9)

@@ -45,6 +45,8 @@ import Testing
   @Test(arguments: ids) func `is 32 hexadecimal digits that do not reveal the id`(id: Identifier) {
     let text = hidden.shown(id)
     #expect(text.text.utf8.count == 32 && text.text.allSatisfy { "0123456789abcdef".contains($0) } && text != id)
+    let digits = Array(text.text.utf8)
+    #expect(Set(stride(from: 0, to: 32, by: 8).map { Array(digits[$0..<$0 + 8]) }).count == 4)
   }
 
   @Test(arguments: ids) func `is unhashed if ids may be shown and it is not too long`(id: Identifier) {

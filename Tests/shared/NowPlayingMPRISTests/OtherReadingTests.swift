@@ -102,6 +102,8 @@ private let second: Int64 = 1_000_000
     #expect(snapshot(metadata: []).content == nil)
     #expect(snapshot(metadata: [("mpris:trackid", .o(TrackID.none))]).content == nil)
     #expect(snapshot(metadata: [("mpris:trackid", .s("/"))]).content == nil)
+    let idle = reader([("CanControl", .b(true)), ("CanPlay", .b(true)), ("CanSeek", .b(true))]).snapshot.offer
+    #expect(idle.canUse(.play) && !idle.canUse(.seekToPosition) && !idle.canUse(.skipForward))
   }
 
   @Test func `a title falls back to the file name, then to the URL`() {
