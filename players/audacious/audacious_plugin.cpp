@@ -3,7 +3,6 @@
  * Shows one Audacious as a session: the song, its cover, the playlist and the commands. Everything runs on Audacious'
  * main thread. Audacious' own MPRIS plugin is off while this one is on.
  */
-#include <cstring>
 #include <gio/gio.h>
 #include <glib-unix.h>
 #include <libaudcore/drct.h>
@@ -65,15 +64,14 @@ static unsigned commands; /* The source in the main loop. */
 
 static place current_place()
 {
-    Playlist playlist = Playlist::playing_playlist();
-    if (playlist == Playlist())
-        playlist = Playlist::active_playlist();
+    const Playlist playing = Playlist::playing_playlist();
+    const Playlist playlist = playing == Playlist() ? Playlist::active_playlist() : playing;
     return {playlist, playlist.get_position(), playlist.n_entries()};
 }
 
 static bool is_file(const char *url)
 {
-    return url && !std::strncmp(url, "file://", 7);
+    return url && g_str_has_prefix(url, "file://");
 }
 
 /* ---- the song and the playlist ---- */
@@ -112,7 +110,7 @@ static np::content content_of(const Playlist &playlist, int index)
         np::artwork(id, [url](np::artwork_request request) { answer_artwork(url, std::move(request)); }));
     np_content_set_text(content.handle(), NP_FIELD_URL, url.c_str());
     for (const auto &[field, tag] : texts)
-        if (const String text = tags.get_str(tag); text && (is_file(found) || !std::strstr(url.c_str(), text)))
+        if (const String text = tags.get_str(tag); text && (is_file(found) || url.find(text) == url.npos))
             np_content_set_text(content.handle(), field, text);
     if (!tags.is_set(Tuple::Date) && tags.get_int(Tuple::Year) > 0)
         content.set(np::field::release_date, std::to_string(tags.get_int(Tuple::Year)));
@@ -128,17 +126,15 @@ static np::content content_of(const Playlist &playlist, int index)
 /* The library chooses a part of a long playlist, and gives each entry an id. */
 static void show_entries(const place &place, int changes)
 {
-    np::queue &queue = running->queue;
     if (place.index < 0)
         running->session.clear_content();
     else if (changes & SONG)
         running->session.set_content(content_of(place.playlist, place.index));
     if (changes == LIST) {
-        const auto current = place.index < 0 ? std::nullopt : std::optional<std::size_t>(place.index);
-        const auto [first, end] = queue.set_window(std::size_t(place.count), current);
+        const auto [first, end] = running->queue.set_window(std::size_t(place.count), running->playback.queue_index);
         for (std::size_t index = first; index < end; index++)
-            np_queue_add(queue.handle(), nullptr, content_of(place.playlist, int(index)).handle());
-        running->session.set_queue(queue);
+            np_queue_add(running->queue.handle(), nullptr, content_of(place.playlist, int(index)).handle());
+        running->session.set_queue(running->queue);
     }
 }
 
@@ -206,16 +202,14 @@ static void offer_commands(np::session &session)
     session.on_stop([] { aud_drct_get_playing() ? aud_drct_stop() : void(); });
     session.on_next(aud_drct_pl_next);
     session.on_previous(aud_drct_pl_prev);
-    session.on_seek_to_position(
-        [](std::chrono::microseconds to) { aud_drct_seek(static_cast<int>(to.count() / 1000)); });
+    session.on_seek_to_position([](std::chrono::microseconds to) { aud_drct_seek(int(to.count() / 1000)); });
     session.on_set_volume([](double volume) {
-        aud_drct_set_volume_main(static_cast<int>(std::min(volume, 1.0) * 100 + 0.5));
+        aud_drct_set_volume_main(int(std::min(volume, 1.0) * 100 + 0.5));
         running->playback.volume = volume;
     });
     session.on_change_playback_rate([](double rate) { aud_set_double("speed-pitch", "speed", rate); });
     session.on_change_repeat_mode(set_repeat);
-    session.on_change_shuffle_mode(
-        [](np::shuffle_mode mode) { aud_set_bool("shuffle", mode != np::shuffle_mode::off); });
+    session.on_change_shuffle_mode([](np::shuffle_mode to) { aud_set_bool("shuffle", to != np::shuffle_mode::off); });
     session.on_open_url([](const std::string &url) { aud_drct_pl_open(url.c_str()); });
     session.on_raise([] { aud_ui_show(true); });
     session.on_quit(aud_quit);

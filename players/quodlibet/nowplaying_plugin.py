@@ -85,9 +85,8 @@ def content_of(song, artwork: Artwork) -> nowplaying.Content:
     if song("~#lastplayed"):
         fields["last_played"] = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(song("~#lastplayed")))
     if song.multisong or song.streamsong:
-        return Radio.from_tags(
-            hashed(song.key), station=song.comma("organization"), live=not app.player.seekable, **fields
-        )
+        fields["live"] = not app.player.seekable
+        return Radio.from_tags(hashed(song.key), station=song.comma("organization"), **fields)
     return Music.from_tags(hashed(song.key), duration=song("~#length") or None, **fields)
 
 
@@ -157,9 +156,7 @@ class NowPlaying(EventPlugin):
 
     PLUGIN_ID = "nowplaying"
     PLUGIN_NAME = _("Now Playing")
-    PLUGIN_DESC = _(
-        "Shows Quod Libet on the desktop. It replaces “MPRIS D-Bus Support”, which is off while this is on."
-    )
+    PLUGIN_DESC = _("Shows Quod Libet on the desktop. “MPRIS D-Bus Support” is off while this is on.")
     PLUGIN_ICON = Icons.NETWORK_WORKGROUP
 
     def PluginPreferences(self, _parent):  # noqa: N802 -- Quod Libet's name

@@ -31,10 +31,10 @@ class NowPlaying(GObject.Object, Peas.Activatable):
     def do_activate(self):
         self.player, self.db = self.object.props.shell_player, self.object.props.db
         self.engine = Peas.Engine.get_default()
-        self.entry, self.problem, self.broadcast = self.player.get_playing_entry(), None, None
-        self.position = None  # The position to publish; None: the library's is right.
+        self.entry, self.new_list, self.idle = self.player.get_playing_entry(), True, 0
+        # The position to publish; None: the library's is right.
+        self.position = self.problem = self.broadcast = None
         self.is_buffering = self.stays_paused = False
-        self.new_list, self.idle = True, 0
         options = {"desktop_entry": "org.gnome.Rhythmbox3", "show_urls": True, "show_idle": True, "loop": "glib"}
         self.session = Session("rhythmbox", name="Rhythmbox", **options)
         self.offer(self.session, self.player)

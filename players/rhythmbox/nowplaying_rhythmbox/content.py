@@ -31,10 +31,6 @@ class Signals(list):
             object.disconnect(handler)
 
 
-def location_of(entry: RB.RhythmDBEntry) -> str:
-    return entry.get_string(Prop.LOCATION)
-
-
 def public(location: str) -> str:
     """The URL without password, query and fragment, because every client can read it."""
     parts = urlsplit(location)
@@ -50,16 +46,14 @@ def date_of(days: int) -> "str | None":
 
 
 def content_of(db: RB.RhythmDB, entry: RB.RhythmDBEntry, cover: "Artwork | None" = None) -> Content:
-    location, kind = location_of(entry), entry.get_entry_type()
+    location, kind = entry.get_string(Prop.LOCATION), entry.get_entry_type()
     shown = public(location)
     id = location if shown == location else f"{shown} {entry.get_ulong(Prop.ENTRY_ID)}"
     texts = {name: entry.get_string(getattr(Prop, name.upper())) for name in TEXTS}
     fields: dict = {name: text.replace(location, shown) for name, text in texts.items() if text and text != UNKNOWN}
-    for name in NUMBERS:
-        fields[name.replace("total", "count")] = entry.get_ulong(getattr(Prop, name.upper())) or None
-    fields.update(url=shown, artwork=cover, release_date=date_of(entry.get_ulong(Prop.DATE)))
-    fields["user_rating"] = min(entry.get_double(Prop.RATING) / MOST_STARS, 1)
-    fields["bpm"] = entry.get_double(Prop.BEATS_PER_MINUTE) or None
+    fields |= {name.replace("total", "count"): entry.get_ulong(getattr(Prop, name.upper())) or None for name in NUMBERS}
+    fields.update(url=shown, artwork=cover, user_rating=min(entry.get_double(Prop.RATING) / MOST_STARS, 1))
+    fields.update(release_date=date_of(entry.get_ulong(Prop.DATE)), bpm=entry.get_double(Prop.BEATS_PER_MINUTE) or None)
     if kind.props.category == RB.RhythmDBEntryCategory.STREAM:
         fields.update(station=fields.get("title"), live=True, duration=None)
         sent = {name: db.entry_request_extra_metadata(entry, key) for name, key in STREAM.items()}
@@ -91,8 +85,8 @@ class Covers:
         self.reader.start()
 
     def cover_of(self, entry: RB.RhythmDBEntry) -> "Artwork | None":
-        if self.location != location_of(entry):
-            self.location, self.key = location_of(entry), entry.create_ext_db_key(Prop.ALBUM)
+        if self.location != (location := entry.get_string(Prop.LOCATION)):
+            self.location, self.key = location, entry.create_ext_db_key(Prop.ALBUM)
             self.cover = self.read(self.store.lookup(self.key)[0])
             if not self.cover and self.location.startswith("file:"):
                 self.is_reading = self.reader.discover_uri_async(self.location)

@@ -4,10 +4,9 @@
 from gi.repository import RB, GLib, Gtk
 from nowplaying import CommandError, Content, Queue
 
-from .content import Signals, content_of, location_of
+from .content import Prop, Signals, content_of
 
 PATIENCE_MS = 200  # A list that is being loaded changes for each of its rows.
-SIGNALS = ("row-inserted", "row-deleted", "row-changed", "rows-reordered")
 
 
 def place_of(model: "RB.RhythmDBQueryModel | None", entry: RB.RhythmDBEntry) -> int:
@@ -57,7 +56,7 @@ class Entries:
 
     def content(self, index: int) -> Content:
         entry = self.at(index)[0]
-        location = location_of(entry)
+        location = entry.get_string(Prop.LOCATION)
         if location not in self.contents:
             self.contents[location] = content_of(self.db, entry)
         return self.contents[location]
@@ -85,7 +84,7 @@ class Entries:
         source = self.player.get_active_source()
         self.rows = source and source.props.query_model
         for model in filter(None, (self.rows, self.queued)):
-            self.signals.add(model, self.on_rows, *SIGNALS)
+            self.signals.add(model, self.on_rows, "row-inserted", "row-deleted", "row-changed", "rows-reordered")
         if source:
             self.signals.add(source, self.on_rows, "notify::query-model")
 
