@@ -86,8 +86,9 @@ np_outcome npg_error_outcome(int code)
         return NP_OUTCOME_INVALID_ARGUMENT;
     if (code == NOW_PLAYING_ERROR_NOT_FOUND)
         return NP_OUTCOME_NO_SUCH_CONTENT;
-    /* The other statuses have numbers below those of the outcomes. */
-    return code < NP_OUTCOME_NO_SUCH_CONTENT ? NP_OUTCOME_FAILED : code;
+    /* The other statuses have numbers below those of the outcomes. A program in any language may set any number. */
+    g_autoptr(GEnumClass) known = g_type_class_ref(NOW_PLAYING_TYPE_ERROR);
+    return code < NP_OUTCOME_NO_SUCH_CONTENT || !g_enum_get_value(known, code) ? NP_OUTCOME_FAILED : code;
 }
 
 const NpgCommand *npg_command_find(np_command command)

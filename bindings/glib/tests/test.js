@@ -242,9 +242,15 @@ const tests = {
             throw new NowPlaying.Error({code: NowPlaying.Error.END_OF_QUEUE, message: 'this is the first song'});
         });
         session.offer(NowPlaying.Command.STOP, null);
+        let code = 0;
+        session.offer(NowPlaying.Command.PLAY, () => {
+            throw new GLib.Error(NowPlaying.Error, code, 'not here');
+        });
         const controller = new NowPlaying.Controller();
         const player = wait(() => controller.primary, 'the player');
-        wait(() => player.can_next && player.can_previous, 'the commands');
+        wait(() => player.can_next && player.can_previous && player.can_play, 'the commands');
+        for (code of [-1, 0, 99, 101, 404, 2 ** 31 - 1, ...Object.values(NowPlaying.Error).filter(Number.isInteger)])
+            equal([code, perform(player, new NowPlaying.Action(NowPlaying.Command.PLAY)).error?.message], [code, 'not here']);
         const next = perform(player, new NowPlaying.Action(NowPlaying.Command.NEXT)).error;
         equal([next.message, next.code], ['the disc is scratched', NowPlaying.Error.FAILED]);
         const previous = perform(player, new NowPlaying.Action(NowPlaying.Command.PREVIOUS)).error;
