@@ -365,6 +365,8 @@ const tests = {
         equal([[...controller].map(each => each.title), [...player.custom_commands].map(each => each.title)],
             [['Harbour Lights'], ['Add to mix']]);
         equal(player.get_skip_intervals(NowPlaying.Command.SKIP_FORWARD), [15e6, 30e6]);
+        for (const wrong of [undefined, null, 'skip-forward', 999, NaN, NowPlaying.Command.SKIP_FOWARD])
+            throws(() => player.get_skip_intervals(wrong), /a command is one of NowPlaying\.Command, not/);
         equal([player.get_rates(), player.get_repeat_modes(), player.get_shuffle_modes()], [[0.5, 1, 2], [0, 2], []]);
         equal([player.get_rating_range(), player.get_window()], [[true, 1, 5], [false, -1, -1]]);
         const shown = ({id, name, tag, kind, flags}) => [id, name, tag, kind, flags];

@@ -67,6 +67,14 @@ function _init() {
         };
     }
 
+    // If an argument is refused, GJS frees an array that it has not got, and the program ends.
+    const intervals = NowPlaying.Player.prototype.get_skip_intervals;
+    NowPlaying.Player.prototype.get_skip_intervals = function (command) {
+        if (!Object.values(NowPlaying.Command).includes(command))
+            throw new TypeError(`a command is one of NowPlaying.Command, not ${command}`);
+        return intervals.call(this, command);
+    };
+
     for (const {prototype} of [NowPlaying.Controller, NowPlaying.List]) {
         prototype[Symbol.iterator] = function* () {
             for (let i = 0; i < this.get_n_items(); i++)
