@@ -599,8 +599,8 @@ static void init_class(GObjectClass *class)
      * NowPlayingController::changed:
      * @self: the controller
      *
-     * Some players have changed, appeared or left. It is emitted once for all changes that arrive together, after the
-     * signals of the list and of the players: for a program that draws everything again.
+     * Some players have changed, appeared or left, or an artwork has arrived. It is emitted once for all changes that
+     * arrive together, after the signals of the list and of the players: for a program that draws everything again.
      */
     changed_signal =
         g_signal_new("changed", G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);

@@ -94,9 +94,12 @@ static void on_artwork(GObject *artwork, GAsyncResult *result, gpointer weak)
     g_autoptr(GError) error = NULL;
     g_autoptr(GInputStream) stream = g_loadable_icon_load_finish(G_LOADABLE_ICON(artwork), result, NULL, &error);
     if (self && self->artwork == NOW_PLAYING_ARTWORK(artwork)) {
-        if (stream)
+        g_autoptr(NowPlayingController) controller = g_weak_ref_get(&self->controller);
+        if (stream) {
             g_object_notify_by_pspec(G_OBJECT(self), properties[PROPERTY_ARTWORK]);
-        else if (g_error_matches(error, NOW_PLAYING_ERROR, NOW_PLAYING_ERROR_LIMIT))
+            if (controller)
+                g_signal_emit_by_name(controller, "changed");
+        } else if (g_error_matches(error, NOW_PLAYING_ERROR, NOW_PLAYING_ERROR_LIMIT))
             self->has_requested = FALSE; /* Too many are loaded now: the next reading of the property requests it. */
     }
     npg_weak_free(weak);

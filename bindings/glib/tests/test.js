@@ -559,8 +559,10 @@ const tests = {
         });
         session.content = content;
         const controller = new NowPlaying.Controller({artwork_size: 48});
-        const player = wait(() => controller.primary, 'the player');
-        const icon = wait(() => player.artwork, 'the artwork');
+        let shown = null;
+        controller.connect('changed', () => (shown = controller.primary?.artwork));
+        const icon = wait(() => shown, 'the artwork');
+        const player = controller.primary;
         const [stream] = icon.load(48, null);
         equal([stream.read_bytes(200, null).get_size(), sizes.length > 0], [PNG.length, true]);
         content.artwork = NowPlaying.Artwork.new_for_func('broken', () => {
