@@ -50,7 +50,8 @@ G_DECLARE_FINAL_TYPE(NowPlayingSession, now_playing_session, NOW_PLAYING, SESSIO
  * Performs a command. Set the new state of the session before you return.
  *
  * When it returns, the request is finished. If it fails, or throws in its language, the request fails with that
- * message. A player that finishes later calls now_playing_request_defer().
+ * message. A player that finishes later calls now_playing_request_defer(). In JavaScript and Python an async function
+ * finishes the request when it has ended.
  */
 typedef void (*NowPlayingCommandFunc)(NowPlayingSession *session, NowPlayingRequest *request, gpointer user_data,
                                       GError **error);

@@ -368,7 +368,10 @@ class PlayerBase : public QObject
     {
         return available() ? QString::fromUtf8(sentenceOf(reason())) : QString();
     }
-    /** Whether it did not answer within two seconds. It has its last known state. */
+    /**
+     * Whether it did not answer the last call within two seconds. It has its last known state. A player that plays is
+     * called only when something changes.
+     */
     bool isSilent() const
     {
         return snapshot_.is_silent();

@@ -159,7 +159,7 @@ class SessionBase : public QObject, protected Publisher
     Q_PROPERTY(QVariant rate READ rate WRITE setRate RESET resetRate NOTIFY rateChanged)
     /** The rate that the user chose. 0: the rate. */
     Q_PROPERTY(QVariant defaultRate READ defaultRate WRITE setDefaultRate RESET resetDefaultRate NOTIFY defaultRateChanged)
-    /** The volume: 0.0 is silent, 1.0 full. -1: the player has no volume. */
+    /** The volume: 0.0 is silent, 1.0 full, and a client can request more. -1: the player has no volume. */
     Q_PROPERTY(QVariant volume READ volume WRITE setVolume RESET resetVolume NOTIFY volumeChanged)
     /** Whether the player is muted. It keeps its volume. */
     Q_PROPERTY(bool muted READ muted WRITE setMuted RESET resetMuted NOTIFY mutedChanged)

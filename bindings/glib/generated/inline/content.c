@@ -18,6 +18,7 @@
  * NowPlayingContent:entry-id: (getter get_entry_id)
  *
  * The id of the entry in a queue. An item that is twice in a queue has two of them. Without it, the id of the content.
+ * Clients get a hash of it, unless the player shows its ids.
  */
 
 /**

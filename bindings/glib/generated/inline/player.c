@@ -46,8 +46,8 @@
 /**
  * NowPlayingPlayer:silent:
  *
- * Whether it did not answer within two seconds. It has its last known state. If only the service nowplaying-center
- * knows that, it is set too.
+ * Whether it did not answer the last call within two seconds. It has its last known state. A player that plays is
+ * called only when something changes. If only the service nowplaying-center knows that, it is set too.
  */
 
 /**

@@ -72,7 +72,7 @@
 /**
  * NowPlayingSession:volume:
  *
- * The volume: 0.0 is silent, 1.0 full. -1: the player has no volume.
+ * The volume: 0.0 is silent, 1.0 full, and a client can request more. -1: the player has no volume.
  */
 
 /**

@@ -94,7 +94,7 @@ const char *now_playing_content_get_id(NowPlayingContent *self);
  * Gets #NowPlayingContent:entry-id.
  *
  * Returns: (nullable) (transfer none): the id of the entry in a queue. An item that is twice in a queue has two of
- * them. Without it, the id of the content.
+ * them. Without it, the id of the content. Clients get a hash of it, unless the player shows its ids.
  */
 const char *now_playing_content_get_entry_id(NowPlayingContent *self);
 
