@@ -108,6 +108,32 @@ import Testing
     #expect(copied(message, limit: 1_000) == nil)
     #expect(copied(message, limit: 3_000) != nil)
   }
+
+  @Test func `leave out an entry that is too long, and are invalid with a later one`() throws {
+    let writer = MessageWriter(.signal, path: "/a", interface: "b.c", member: "D")
+    writer.openArray("{sv}")
+    for length in [2_000, 1] {
+      writer.openDictionaryEntry("sv")
+      writer.append(string: String(repeating: "a", count: length))
+      writer.openVariant("b")
+      writer.append(bool: true)
+      for _ in 0..<2 { writer.close() }
+    }
+    writer.close()
+    var received = bytes(writer)
+    for (value, isValid) in [(1, true), (2, false)] as [(UInt8, Bool)] {
+      received[received.count - 4] = value
+      let copy = MessageWriter(.signal, path: "/a", interface: "b.c", member: "D")
+      let message = try #require(Message.parse(received))
+      #expect(copy.append(valuesOf: message, limit: 1_000, entries: 9) == isValid)
+    }
+  }
+
+  @Test func `can end with their message`() {
+    var bytes: [UInt8] = []
+    Block.of([1, 2, 3]).append(1..<3, to: &bytes)
+    #expect(bytes == [2, 3])
+  }
 }
 
 @Suite struct `Stored entries` {

@@ -29,6 +29,8 @@ private let second: Int64 = 1_000_000
     #expect(Timeline(position: 5, timestamp: 0, rate: 1, length: -3).length == 0)
   }
 
+  @Test func `begins at 0, and rests there`() { #expect(Timeline.beginning.position(at: second) == 0) }
+
   @Test func `does not move if the clock is set back`() {
     let line = Timeline(position: 10 * second, timestamp: 100 * second, rate: 1, length: nil)
     #expect(line.position(at: 99 * second) == 10 * second)
