@@ -14,11 +14,6 @@ SOURCE = "Written by scripts/tables from include/nowplaying and tables/; do not 
 RESERVED = {"python": ("raise",), "cpp": ("explicit", "protected"), "rust": ()}
 
 
-def aliases(row: Row) -> list[str]:
-    """The other names of a field in tags."""
-    return [] if row["tags"] == "-" else row["tags"].split(", ")
-
-
 def field_about(row: Row, language: str) -> str:
     """The comment of a field."""
     return comment(row.constant, language) or f"The {row.word.replace('_', ' ')}."
@@ -137,8 +132,8 @@ def python(tables: Tables) -> str:
     lines += ["", "# The other names of each field in tags. Of two names, the first one counts."]
     lines += ["ALIASES: dict[str, tuple[str, ...]] = {"]
     for row in tables.fields:
-        if aliases(row):
-            joined = ", ".join(f'"{name}"' for name in aliases(row)) + ("," if len(aliases(row)) == 1 else "")
+        if row.tags:
+            joined = ", ".join(f'"{name}"' for name in row.tags) + ("," if len(row.tags) == 1 else "")
             lines.append(f'    "{row.word}": ({joined}),')
     return "\n".join([*lines, "}"]) + "\n"
 
@@ -328,26 +323,7 @@ def cpp_fields(tables: Tables) -> str:
             *cpp_comment(field_about(row, "C++")),
             f"inline constexpr {row.setter}_field {cpp_name(row.word)}{{{row.constant.name}}};",
         ]
-    lines += ["", "} // namespace field", "", "namespace detail", "{", ""]
-    lines += ["/** The type of a tag's value. */"]
-    lines += [
-        "enum class tag_sort { text, date, list, count, rating, flag, time, duration, live, continuous, media_type, artwork };"
-    ]
-    lines += ["", "/** A name of a tag. Of two names of one field, the one with the lower rank counts. */"]
-    lines += [
-        "struct tag_name {",
-        "    const char *name;",
-        "    np_field field;",
-        "    tag_sort sort;",
-        "    int rank;",
-        "};",
-        "",
-    ]
-    lines += ["/** The tags of fields. */", "inline constexpr tag_name field_tags[] = {"]
-    for row in tables.fields:
-        for rank, name in enumerate([row.word.replace("_", ""), *aliases(row)]):
-            lines.append(f'    {{"{name}", {row.constant.name}, tag_sort::{row.type}, {rank}}},')
-    return "\n".join([*lines, "};", "", "} // namespace detail", "} // namespace nowplaying", "", "#endif"]) + "\n"
+    return "\n".join([*lines, "", "} // namespace field", "} // namespace nowplaying", "", "#endif"]) + "\n"
 
 
 # ---- Rust ----
@@ -580,25 +556,6 @@ def rust_field(tables: Tables) -> str:
     return "\n".join([*lines, "    }", "}"]) + "\n"
 
 
-def rust_tag(tables: Tables) -> str:
-    """tables/tag.rs"""
-    lines = [*rust_start("The types of fields, and the names of tags.", "nowplaying_types::Field")]
-    lines += ["/// The type of a field's value.", "// The rows of a table.", "#[allow(clippy::match_same_arms)]"]
-    lines += ["pub(crate) fn holds(field: Field) -> &'static str {", "    match field {"]
-    for row in tables.fields:
-        lines.append(f'        Field::{camel(row.word, upper=True)} => "{rust_holds(row)}",')
-    lines += ['        _ => "",', "    }"]
-    lines += ["}", "", "/// The other names of fields in tags. Of two names, the first one counts."]
-    lines += ["pub(crate) const ALIASES: &[(Field, &[&str])] = &["]
-    for row in tables.fields:
-        if aliases(row):
-            joined = ", ".join(f'"{name}"' for name in aliases(row))
-            lines.append(f"    (Field::{camel(row.word, upper=True)}, &[{joined}]),")
-    dates = [f"Field::{camel(row.word, upper=True)}" for row in tables.fields if row["holds"] == "date"]
-    lines += ["];", "", "/// The fields that hold a date.", "pub(crate) const DATES: &[Field] ="]
-    return "\n".join([*lines, f"    &[{', '.join(dates)}];"]) + "\n"
-
-
 def rust_setters(tables: Tables) -> str:
     """tables/setters.rs"""
     lines = rust_start(
@@ -640,6 +597,5 @@ def files(tables: Tables) -> dict[str, str]:
         "bindings/rust/nowplaying/src/tables/action.rs": rust_request_action(tables),
         "bindings/rust/nowplaying/src/tables/handlers.rs": rust_handlers(tables),
         "bindings/rust/nowplaying/src/tables/setters.rs": rust_setters(tables),
-        "bindings/rust/nowplaying/src/tables/tag.rs": rust_tag(tables),
         "bindings/rust/nowplaying-control/src/tables/argument.rs": rust_argument(tables),
     }

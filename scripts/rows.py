@@ -113,6 +113,11 @@ class Row:
         """The type of a field's value. It does not depend on the first number."""
         return "count" if self["holds"] == "number" else self["holds"]
 
+    @property
+    def tags(self) -> list[str]:
+        """The other names of a field in tags."""
+        return [] if self["tags"] == "-" else self["tags"].split(", ")
+
 
 def read(name: str, folder: Path = FOLDER) -> dict[str, dict[str, str]]:
     """The rows of a file by their first column. Its first line without a # names the columns. A cell may have the operator ||."""

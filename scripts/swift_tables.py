@@ -491,7 +491,13 @@ def field(tables: Tables) -> str:
     shown = {"line": ".line", "lines": ".lines", "bytes": ".bytes", "-": ".bytes"}
     manner = [(each, shown[row["shown"]]) for each, row in rows]
     lines += switch("How a text of the field is published.", "manner", "Manner", manner, grouped=True)
-    lines += ["}"]
+    lines += [
+        "",
+        "  /// Its other names in the tags of files, as `Tags` compares them. Of two names, the first one counts.",
+    ]
+    lines += ["  var tags: String {", "    switch self {"]
+    lines += [f"    case .{each}: {quoted(' '.join(row.tags))}" for each, row in rows if row.tags]
+    lines += ['    default: ""', "    }", "  }", "}"]
     return text(lines)
 
 

@@ -48,6 +48,5 @@
 #include <nowplaying/remote_session.hpp>
 #include <nowplaying/request.hpp>
 #include <nowplaying/session.hpp>
-#include <nowplaying/tags.hpp>
 
 #endif

@@ -67,6 +67,18 @@ public func np_content_set_time(_ content: OpaquePointer?, _ field: np_field, _ 
   }
 }
 
+@_cdecl("np_content_add_tag") @implementation @inline(__always)
+public func np_content_add_tag(
+  _ content: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ text: UnsafePointer<CChar>?
+) -> np_status {
+  call("np_content_add_tag") { () throws(Failure) in
+    let handle = try unsafe contentHandle(content)
+    let name = try unsafe need(name, "name")
+    guard let text = unsafe NowPlayingHandles.text(text) else { return }
+    try handle.tags.add(name, text, to: &handle.content)
+  }
+}
+
 @_cdecl("np_content_add_ad_break") @implementation @inline(__always)
 public func np_content_add_ad_break(_ content: OpaquePointer?, _ start_us: Int64, _ end_us: Int64) -> np_status {
   unsafe fill("np_content_add_ad_break", content) { content throws(Failure) in

@@ -39,6 +39,8 @@ final class SessionHandle {
 /// The object behind an np_content.
 final class ContentHandle {
   var content: Content
+  /// The fields that tags have set.
+  var tags = Tags()
   /// The providers of its images.
   var images: ImageProviders?
 

@@ -11,10 +11,15 @@
 #include <nowplaying/base.hpp>
 #include <nowplaying/content.h>
 #include <nowplaying/fields.hpp>
-#include <nowplaying/tags.hpp>
 
+#include <cstring>
 #include <initializer_list>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <strings.h>
+#include <utility>
+#include <vector>
 
 namespace nowplaying
 {
@@ -84,29 +89,8 @@ class content
     template <class Tags, class Log> static content from_tags(content_kind kind, text id, const Tags &tags, Log &&log)
     {
         content made(kind, id.c_str());
-        std::vector<detail::tag> found;
-        std::string ignored;
-        for (const auto &[name, value] : tags) {
-            const std::string_view words = detail::tag_text(name);
-            if (const detail::tag_name *const row = detail::find_tag(words))
-                detail::add_tag(found, row, words, detail::tag_text(value));
-            else
-                ignored += (ignored.empty() ? "unknown tags are left out: " : ", ") + std::string(words);
-        }
-        detail::order_tags(found);
-        std::vector<np_field> known;
-        for (const detail::tag &each : found) {
-            if (each.entries.empty() || std::find(known.begin(), known.end(), each.is->field) != known.end())
-                continue;
-            try {
-                made.fill(each, known);
-            } catch (const std::exception &unusable) {
-                log(std::string_view("the tag " + each.name + "=\"" + each.entries.front() +
-                                     "\" is left out: " + unusable.what()));
-            }
-        }
-        if (!ignored.empty())
-            log(std::string_view(ignored));
+        for (const auto &[name, value] : tags)
+            made.fill(words_of(name), words_of(value), log);
         return made;
     }
     template <class Tags> static content from_tags(content_kind kind, text id, const Tags &tags)
@@ -312,78 +296,30 @@ class content
     }
 
   private:
-    /* Sets the field of a tag. `known` contains the fields that are set already. */
-    void fill(const detail::tag &tag, std::vector<np_field> &known)
+    static std::string words_of(const char *words)
     {
-        const np_field field = tag.is->field;
-        const std::string &first = tag.entries.front();
-        switch (tag.is->sort) {
-        case detail::tag_sort::text:
-            set(text_field{field}, first);
-            break;
-        case detail::tag_sort::date:
-            set(text_field{field}, detail::tag_date(first));
-            break;
-        case detail::tag_sort::list:
-            for (std::size_t place = 0; place < tag.entries.size() && place < detail::most_entries; place++)
-                add(list_field{field}, tag.entries[place]);
-            known.push_back(field);
-            if (tag.entries.size() > detail::most_entries)
-                throw detail::unusable("the list has at most 64 texts, and these are " +
-                                       std::to_string(tag.entries.size()));
-            return;
-        case detail::tag_sort::count:
-            return fill_count(tag, known);
-        case detail::tag_sort::rating:
-            set(number_field{field}, detail::tag_number(first, field, tag.is->sort));
-            break;
-        case detail::tag_sort::flag:
-            set(flag_field{field}, detail::tag_flag(first));
-            break;
-        case detail::tag_sort::time:
-            set(time_field{field}, detail::tag_time(first));
-            break;
-        case detail::tag_sort::duration:
-            set_duration(detail::tag_time(first));
-            break;
-        case detail::tag_sort::live:
-            detail::tag_flag(first) ? set_live() : *this;
-            break;
-        case detail::tag_sort::continuous:
-            detail::tag_flag(first) ? set_continuous() : *this;
-            break;
-        case detail::tag_sort::media_type:
-            if (const std::string word = detail::in_small_letters(first); word != "audio" && word != "video")
-                throw detail::unusable("a media type is audio or video");
-            else
-                set_media_type(word == "audio" ? media_type::audio : media_type::video);
-            break;
-        case detail::tag_sort::artwork:
-            set_artwork(first.compare(0, 7, "http://") == 0 || first.compare(0, 8, "https://") == 0
-                            ? artwork::from_url(first)
-                            : artwork::from_file(first));
-            break;
-        }
-        known.push_back(field);
+        return words ? words : "";
+    }
+    static std::string words_of(std::string_view words)
+    {
+        return std::string(words);
     }
 
-    /* "3/12" is the number and the count. */
-    void fill_count(const detail::tag &tag, std::vector<np_field> &known)
+    /* Sets the field of a tag. Some tags have a NUL between their texts. */
+    template <class Log> void fill(const std::string &name, const std::string &value, Log &log)
     {
-        const np_field field = tag.is->field, total = detail::count_of(field);
-        const std::string_view words = tag.entries.front();
-        const std::size_t slash = total ? words.find('/') : words.npos;
-        const std::string_view number = words.substr(0, slash);
-        const std::string_view count = slash == words.npos ? std::string_view() : words.substr(slash + 1);
-        if (!detail::trimmed(number).empty() || !total) {
-            const double found = detail::tag_number(number, field, tag.is->sort);
-            set(number_field{field}, found);
-            if (found > 0 || !total)
-                known.push_back(field);
-        }
-        if (!detail::trimmed(count).empty() && std::find(known.begin(), known.end(), total) == known.end()) {
-            set(number_field{total}, detail::tag_number(count, total, tag.is->sort));
-            known.push_back(total);
+        for (std::size_t place = 0; place < value.size(); place += std::strlen(&value[place]) + 1) {
+            const char *const words = &value[place];
+            try {
+                if (strcasecmp(name.c_str(), "artwork") == 0)
+                    set_artwork(std::strncmp(words, "http://", 7) == 0 || std::strncmp(words, "https://", 8) == 0
+                                    ? artwork::from_url(words)
+                                    : artwork::from_file(words));
+                else
+                    detail::check(np_content_add_tag(handle(), name.c_str(), words), "content::from_tags");
+            } catch (const error &left_out) {
+                log(std::string_view(left_out.what()));
+            }
         }
     }
 

@@ -179,6 +179,8 @@ public struct Content: Equatable, Sendable {
     if case .time(let time) = self[field] { time } else { nil }
   }
 
+  public func has(_ field: Field) -> Bool { self[field] != nil }
+
   /// Calls `body` for every field that is set, in the order of the fields.
   public func forEachField(_ body: (Field, Value) -> Void) {
     for entry in values.value.entries { body(entry.field, entry.value) }

@@ -22,6 +22,36 @@ enum ISODate {
     return isValid(moment) ? moment : date
   }
 
+  /// The date in a tag, which begins with its year afterwards: "17.8.1959" and "8/17/1959" are "1959-08-17". If either of
+  /// two numbers can be the month, it is the year alone. Nil if the text has no year, or two.
+  static func found(in text: String) -> String? {
+    let runs = text.utf8.split { !isDigit($0) }.map { String(decoding: $0, as: UTF8.self) }
+    let years = runs.filter { $0.utf8.count == 4 }
+    let found: String? =
+      if let first = text.utf8.first, isDigit(first), runs[0].utf8.count == 4 {
+        text
+      } else if text.utf8.count == 8, runs.first?.utf8.count == 8 {
+        repaired(text).flatMap { $0.utf8.count == 10 ? $0 : nil }
+      } else {
+        years.count == 1 ? ordered(text, runs) ?? years[0] : nil
+      }
+    return found.flatMap { $0.utf8.starts(with: "0000".utf8) ? nil : $0 }
+  }
+
+  private static func ordered(_ text: String, _ runs: [String]) -> String? {
+    let bytes = Array(text.utf8)
+    guard runs.count == 3, runs[0].utf8.count <= 2, runs[1].utf8.count <= 2, runs[2].utf8.count == 4,
+      let first = Int(runs[0]), let second = Int(runs[1]), let year = Int(runs[2]),
+      bytes.count == runs[0].utf8.count + runs[1].utf8.count + 6, isDigit(bytes[0]),
+      bytes.allSatisfy({ isDigit($0) || "-/. ".utf8.contains($0) })
+    else { return nil }
+    let isDayFirst = (1...12).contains(second) && (first > 12 || first == second)
+    guard isDayFirst || (1...12).contains(first) && second > 12 else { return nil }
+    let (month, day) = isDayFirst ? (second, first) : (first, second)
+    guard (1...31).contains(day) else { return nil }
+    return padded(year, 4) + "-" + padded(month, 2) + "-" + padded(day, 2)
+  }
+
   private static func part(_ rest: inout ArraySlice<UInt8>, _ isCompact: Bool) -> Int? {
     if isCompact { return number(&rest, digits: 2...2) }
     guard let separator = rest.first, "-/. ".utf8.contains(separator) else { return nil }

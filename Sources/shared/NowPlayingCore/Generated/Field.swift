@@ -168,4 +168,34 @@ public enum Field: Int32, Sendable, CaseIterable {
       .bytes
     }
   }
+
+  /// Its other names in the tags of files, as `Tags` compares them. Of two names, the first one counts.
+  var tags: String {
+    switch self {
+    case .artist: "artists performer uploader"
+    case .albumArtist: "albumartists"
+    case .composer: "composers"
+    case .genre: "genres icygenre"
+    case .show: "tvshow series"
+    case .station: "icyname"
+    case .comment: "comments"
+    case .lyrics: "unsyncedlyrics"
+    case .releaseDate: "date year datetime originaldate originalyear contentcreated"
+    case .url: "uri"
+    case .isrc: "tsrc"
+    case .grouping: "contentgroup"
+    case .conductor: "conductors"
+    case .writer: "writers"
+    case .trackNumber: "track"
+    case .trackCount: "tracktotal totaltracks"
+    case .discNumber: "disc disk disknumber albumdiscnumber"
+    case .discCount: "disctotal totaldiscs disktotal totaldisks albumdisccount"
+    case .bpm: "beatsperminute tbpm"
+    case .userRating: "rating"
+    case .season: "seasonnumber tvseason"
+    case .episode: "episodesort episodenumber tvepisode"
+    case .compilation: "itunescompilation"
+    default: ""
+    }
+  }
 }

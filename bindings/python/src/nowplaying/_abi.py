@@ -661,6 +661,7 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_content_set_number": (c_void_p, c_int32, c_double),
     "np_content_set_flag": (c_void_p, c_int32, c_bool),
     "np_content_set_time": (c_void_p, c_int32, c_int64),
+    "np_content_add_tag": (c_void_p, c_char_p, c_char_p),
     "np_content_add_ad_break": (c_void_p, c_int64, c_int64),
     "np_content_add_chapter": (c_void_p, c_char_p, c_char_p, c_int64, c_int64),
     "np_content_add_lyrics_line": (c_void_p, c_int64, c_char_p),

@@ -21,7 +21,7 @@ a text, a number, bytes, or a list of these. None and empty texts are ignored.
 
     mood="calm"             omitted, because no field has this name
 
-The bindings for C++ and Rust follow the same rules.
+np_content_add_tag() has the same rules, for players in C, C++ and Rust.
 """
 
 from __future__ import annotations
@@ -48,6 +48,8 @@ logger.addHandler(logging.NullHandler())
 
 COUNTED = {"track_number": "track_count", "disc_number": "disc_count", "chapter_number": "chapter_count"}
 """The fields that "3/12" also sets."""
+
+UNKNOWN_IF_ZERO = ("track_count", "disc_count", "chapter_count", "bpm", "duration")
 
 
 def simple(name: str) -> str:
@@ -112,9 +114,15 @@ def fill(content: Any, field: str, value: Any) -> None:
         if first.strip() and number(first, field):
             setattr(content, field, number(first, field))
         if count.strip() and getattr(content, COUNTED[field]) is None:
-            setattr(content, COUNTED[field], number(count, COUNTED[field]))
+            put(content, COUNTED[field], number(count, COUNTED[field]))
     else:
-        setattr(content, field, value_of(first, field))
+        put(content, field, value_of(first, field))
+
+
+def put(content: Any, field: str, value: Any) -> None:
+    """Sets a field, unless the value is a 0 that means nothing."""
+    if value != 0 or field not in UNKNOWN_IF_ZERO:
+        setattr(content, field, value)
 
 
 def parts(entry: Any) -> list[str]:

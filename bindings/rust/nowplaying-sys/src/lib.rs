@@ -1047,6 +1047,38 @@ extern "C" {
         time_us: i64,
     ) -> np_status;
 
+    /// Sets the field of a tag to its text, as a file has it. `name` is the name of a field in any
+    /// case, or a usual name of its tag in Vorbis comments, FFmpeg and TagLib: "TRACKNUMBER",
+    /// "Album Artist", "date". "duration" has a number of seconds, or "4:14". Other forms are
+    /// repaired if they have one meaning: "3/12" is track 3 of 12, and "17.8.1959" is "1959-08-17".
+    /// "3.5.1998" becomes "1998", since either number can be the month.
+    ///
+    /// ```c
+    /// for (size_t i = 0; i < count; i++)
+    ///     np_content_add_tag(song, tags[i].name, tags[i].text);
+    /// ```
+    ///
+    /// Of two names of one field the better one counts, in any order of the calls: "date" more than
+    /// "year", and "tracktotal" more than the 12 of "3/12". Of two tags with one name a list gets
+    /// both texts, and any other field the first one. A field that you have set by another function
+    /// keeps its value. So make a new content for each item. An empty text, NULL and a 0 for an
+    /// unknown number are ignored. In a file "url" is a page about it, so no field has this name.
+    ///
+    /// The function fails if no field has this name, or if the field cannot have this text. The
+    /// tags of any file may do that, so a player ignores it.
+    ///
+    /// - **Ownership:** copies `text`, at most 65,536 bytes of it
+    /// - **Threads:** any; one content is filled in by one thread at a time
+    /// - **Fails:** NP_ERROR_NOT_FOUND if no field has this name; NP_ERROR_INVALID_ARGUMENT if the
+    ///   name is NULL, or the field cannot have this text: a rating of 80, a year "soon".
+    ///   NP_ERROR_LIMIT as np_content_add_text()
+    /// - **Since:** 0.1
+    pub fn np_content_add_tag(
+        content: *mut np_content,
+        name: *const c_char,
+        text: *const c_char,
+    ) -> np_status;
+
     /// Adds a period of advertising within the item.
     ///
     /// - **Ownership:** nothing kept, nothing to free

@@ -15,7 +15,7 @@ use nowplaying_sys as sys;
 //
 // - base, callback: errors, times, handlers
 // - outcome, arguments, tables::action: the values of requests
-// - artwork, content, tags, tables::tag: the values of a session
+// - artwork, content, tags: the values of a session
 // - context, session, request, audio_session: the objects of the library
 // - playback, queue, playlist, device, language: more values of a session, with the methods that set them
 // - offers, bind, tables::handlers: commands with closures and functions

@@ -5,4 +5,3 @@ pub mod action;
 mod handlers;
 pub mod part;
 mod setters;
-pub mod tag;

@@ -113,7 +113,7 @@ fn tags_are_repaired() {
     stage.assert_shows(SESSION, "Content", "\"Café\"");
     stage.assert_shows(SESSION, "Content", "\"63\"]");
     for words in
-        ["at most 64", "RATING=\"80\"", "date=\"3.5.58\"", "unknown tags are left out: mood"]
+        ["at most 64", "\"RATING\" is left out", "\"3.5.58\"", "no field is for the tag \"mood\""]
     {
         assert!(lines.iter().any(|line| line.contains(words)), "no {words} in {lines:?}");
     }
