@@ -6,47 +6,18 @@
 
 #include "snapcast_remote.h"
 
-enum { TEXTS, NUMBER };
+/* They have a field of their name. The others, such as a URL, are not for the desktop. */
+static const char *const tags[] = {"title",          "artist",      "album",     "albumArtist", "composer",
+                                   "lyricist",       "genre",       "comment",   "grouping",    "date",
+                                   "contentCreated", "trackNumber", "discNumber"};
 
-static const struct {
-    const char *key;
-    np_field field;
-    int kind;
-} tags[] = {
-    {"title", NP_FIELD_TITLE, TEXTS},
-    {"artist", NP_FIELD_ARTIST, TEXTS},
-    {"album", NP_FIELD_ALBUM, TEXTS},
-    {"albumArtist", NP_FIELD_ALBUM_ARTIST, TEXTS},
-    {"composer", NP_FIELD_COMPOSER, TEXTS},
-    {"lyricist", NP_FIELD_LYRICIST, TEXTS},
-    {"genre", NP_FIELD_GENRE, TEXTS},
-    {"comment", NP_FIELD_COMMENT, TEXTS},
-    {"grouping", NP_FIELD_GROUPING, TEXTS},
-    {"date", NP_FIELD_RELEASE_DATE, TEXTS},
-    {"contentCreated", NP_FIELD_RELEASE_DATE, TEXTS},
-    {"trackNumber", NP_FIELD_TRACK_NUMBER, NUMBER},
-    {"discNumber", NP_FIELD_DISC_NUMBER, NUMBER},
-};
-
-/* Each tag may be a string or a list of strings. */
-static void set_texts(np_content *content, np_field field, json_object *metadata, const char *key)
+/* Each tag may be a text, a number, or a list of texts. */
+static void add_tag(np_content *content, const char *name, json_object *value)
 {
-    json_object *list = member_array(metadata, key);
-    const char *text = member_text(metadata, key);
-    if (*text)
-        np_content_set_text(content, field, text);
-    for (size_t i = 0; list && i < json_object_array_length(list); i++) {
-        json_object *entry = json_object_array_get_idx(list, i);
-        if (json_object_is_type(entry, json_type_string) &&
-            np_content_add_text(content, field, json_object_get_string(entry)) != NP_OK)
-            break; /* The list is full, or the field is not a list. */
-    }
-}
-
-static void set_number(np_content *content, np_field field, double number)
-{
-    if (number >= 1 && number <= 1e6)
-        np_content_set_number(content, field, (int)number);
+    for (size_t i = 0; json_object_is_type(value, json_type_array) && i < json_object_array_length(value); i++)
+        add_tag(content, name, json_object_array_get_idx(value, i));
+    if (json_object_is_type(value, json_type_string) || json_object_is_type(value, json_type_int))
+        np_content_add_tag(content, name, json_object_get_string(value));
 }
 
 /* ---- cover ---- */
@@ -122,13 +93,9 @@ np_content *content_of(const char *stream_id, json_object *metadata)
     }
     np_content *song = new_content(NP_CONTENT_MUSIC, stream_id, metadata);
     np_artwork *artwork = artwork_of(metadata);
-    np_content_set_text(song, NP_FIELD_TITLE, name); /* A title tag replaces it. */
-    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
-        if (tags[i].kind == TEXTS)
-            set_texts(song, tags[i].field, metadata, tags[i].key);
-        else
-            set_number(song, tags[i].field, member_number(metadata, tags[i].key, 0));
-    }
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
+        add_tag(song, tags[i], json_object_object_get(metadata, tags[i]));
+    np_content_add_tag(song, "title", name); /* If no other title is set. */
     if (duration > 0 && duration < 1e9)
         np_content_set_duration(song, (int64_t)(duration * NP_SECOND));
     np_content_set_artwork(song, artwork);

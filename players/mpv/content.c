@@ -13,73 +13,24 @@ enum { OPTIONS = 256 };
 
 #define COUNT(rows) (sizeof(rows) / sizeof *(rows))
 
-/* A field and its tags. The first tag that the file has is used. */
-static const struct row {
-    np_field field;
-    enum { IS_TEXT, IS_LIST, IS_NUMBER } kind;
-    const char *tags[3];
-} rows[] = {
-    {NP_FIELD_ARTIST, IS_LIST, {"artist", "performer", "uploader"}},
-    {NP_FIELD_ALBUM, IS_TEXT, {"album"}},
-    {NP_FIELD_ALBUM_ARTIST, IS_LIST, {"album_artist", "albumartist"}},
-    {NP_FIELD_COMPOSER, IS_LIST, {"composer"}},
-    {NP_FIELD_LYRICIST, IS_LIST, {"lyricist"}},
-    {NP_FIELD_GENRE, IS_LIST, {"genre", "icy-genre"}},
-    {NP_FIELD_SHOW, IS_TEXT, {"show"}},
-    {NP_FIELD_STATION, IS_TEXT, {"icy-name"}},
-    {NP_FIELD_COMMENT, IS_TEXT, {"comment"}},
-    {NP_FIELD_LYRICS, IS_TEXT, {"lyrics", "unsyncedlyrics"}},
-    {NP_FIELD_ISRC, IS_TEXT, {"isrc", "tsrc"}},
-    {NP_FIELD_RELEASE_DATE, IS_TEXT, {"date", "year", "originaldate"}},
-    {NP_FIELD_TRACK_NUMBER, IS_NUMBER, {"track", "tracknumber"}},
-    {NP_FIELD_TRACK_COUNT, IS_NUMBER, {"tracktotal", "totaltracks"}},
-    {NP_FIELD_DISC_NUMBER, IS_NUMBER, {"disc", "discnumber"}},
-    {NP_FIELD_DISC_COUNT, IS_NUMBER, {"disctotal", "totaldiscs"}},
-    {NP_FIELD_BPM, IS_NUMBER, {"bpm", "tbpm"}},
-};
-
-/* mpv joins several tags of the same name: "Ada; Bob". */
-static void add_list(np_content *content, np_field field, const char *text)
+/* mpv joins several tags of the same name: "Ada; Bob". These are lists. */
+static bool is_list(const char *tag)
 {
-    char entry[TEXT_SIZE];
-    while (*text) {
-        size_t size = strcspn(text, ";"), kept = size;
-        while (kept > 0 && isspace((unsigned char)text[kept - 1]))
-            kept--;
-        snprintf(entry, sizeof entry, "%.*s", (int)kept, text);
-        if (*entry)
-            np_content_add_text(content, field, entry);
-        text += size + strspn(text + size, "; ");
-    }
+    static const char *const lists[] = {"artist",    "performer", "uploader", "album_artist", "albumartist", "composer",
+                                        "conductor", "lyricist",  "writer",   "genre",        "icy-genre"};
+    for (size_t i = 0; i < COUNT(lists); i++)
+        if (strcasecmp(tag, lists[i]) == 0)
+            return true;
+    return false;
 }
 
-/* The text is "3", "03" or "3/12". The last form also contains the count. */
-static void set_number(np_content *content, np_field field, const char *text)
+static void add_tags(np_content *content, const mpv_node *tags)
 {
-    char *rest;
-    long number = strtol(text, &rest, 10);
-    if (number <= 0)
-        return;
-    np_content_set_number(content, field, (double)number);
-    if (*rest == '/' && (field == NP_FIELD_TRACK_NUMBER || field == NP_FIELD_DISC_NUMBER))
-        set_number(content, field == NP_FIELD_TRACK_NUMBER ? NP_FIELD_TRACK_COUNT : NP_FIELD_DISC_COUNT, rest + 1);
-}
-
-static void set_tags(np_content *content, const mpv_node *tags)
-{
-    for (const struct row *row = rows; row < rows + COUNT(rows); row++) {
-        const char *text = NULL;
-        for (size_t i = 0; i < COUNT(row->tags) && row->tags[i] && !text; i++)
-            text = get_text_member(tags, row->tags[i]);
-        /* The field accepts only a date that begins with a year. */
-        if (!text || (row->field == NP_FIELD_RELEASE_DATE && strspn(text, "0123456789") < 4))
-            continue;
-        if (row->kind == IS_LIST)
-            add_list(content, row->field, text);
-        else if (row->kind == IS_NUMBER)
-            set_number(content, row->field, text);
-        else
-            np_content_set_text(content, row->field, text);
+    for (int i = 0; tags->format == MPV_FORMAT_NODE_MAP && i < tags->u.list->num; i++) {
+        const char *name = tags->u.list->keys[i], *separator = is_list(name) ? ";" : "";
+        char *text = tags->u.list->values[i].format == MPV_FORMAT_STRING ? tags->u.list->values[i].u.string : NULL;
+        for (char *entry; (entry = strsep(&text, separator));)
+            np_content_add_tag(content, name, entry);
     }
 }
 
@@ -119,22 +70,13 @@ np_content *content_of_entry(int64_t id, const char *path, const char *title)
     return content;
 }
 
-/* Sets the file's URL. The library removes the password and the query of a network URL. */
+/* Sets the file's URL. The library makes it from a path, and removes the password and the query of a network URL. */
 static void set_address(np_content *content, const char *path, const char *folder)
 {
-    char address[4 * TEXT_SIZE] = "";
-    if (is_network_address(path) || strncasecmp(path, "file://", 7) == 0) {
-        np_content_set_text(content, NP_FIELD_URL, path);
-        return;
-    }
-    size_t size = (size_t)snprintf(address, sizeof address, "file://");
-    const char *parts[] = {*path == '/' ? "" : folder, *path == '/' ? "" : "/", path};
-    for (size_t i = 0; i < COUNT(parts); i++)
-        for (const char *at = parts[i]; *at && size + 4 < sizeof address; at++)
-            size += (size_t)snprintf(address + size, 4,
-                                     isalnum((unsigned char)*at) || strchr("/-_.~", *at) ? "%c" : "%%%02X",
-                                     (unsigned char)*at);
-    np_content_set_text(content, NP_FIELD_URL, address);
+    char whole[2 * TEXT_SIZE];
+    bool is_relative = !is_network_address(path) && strncasecmp(path, "file://", 7) != 0 && *path != '/';
+    snprintf(whole, sizeof whole, "%s/%s", folder, path);
+    np_content_set_text(content, NP_FIELD_URL, is_relative ? whole : path);
 }
 
 /* ---- tracks ---- */
@@ -278,7 +220,7 @@ void show_content(struct plugin *plugin)
                        : is_film ? NP_CONTENT_GENERIC
                                  : NP_CONTENT_MUSIC,
                        id, &content) == NP_OK) {
-        set_tags(content, &tags);
+        add_tags(content, &tags);
         set_title(content, text[0], text[1], text[2], is_radio);
         set_address(content, text[0], text[3] ? text[3] : "");
         set_length(plugin, content, is_network_address(text[0]), is_radio);

@@ -99,15 +99,13 @@ static int on_change(vlc_object_t *object, const char *name, vlc_value_t old, vl
 
 /* ---- content ---- */
 
-/* Each tag of VLC, and its field. */
+/* Each tag of VLC, and its name in the library. */
 static const vlc_meta_type_t tags[] = {vlc_meta_Artist,     vlc_meta_Album,      vlc_meta_AlbumArtist,
                                        vlc_meta_Genre,      vlc_meta_Date,       vlc_meta_Description,
                                        vlc_meta_ShowName,   vlc_meta_NowPlaying, vlc_meta_TrackNumber,
                                        vlc_meta_TrackTotal, vlc_meta_DiscNumber, vlc_meta_DiscTotal};
-static const np_field fields[] = {NP_FIELD_ARTIST,      NP_FIELD_ALBUM,        NP_FIELD_ALBUM_ARTIST,
-                                  NP_FIELD_GENRE,       NP_FIELD_RELEASE_DATE, NP_FIELD_COMMENT,
-                                  NP_FIELD_SHOW,        NP_FIELD_PROGRAM,      NP_FIELD_TRACK_NUMBER,
-                                  NP_FIELD_TRACK_COUNT, NP_FIELD_DISC_NUMBER,  NP_FIELD_DISC_COUNT};
+static const char *const names[] = {"artist", "album",   "album artist", "genre",       "date",        "comment",
+                                    "show",   "program", "track number", "track total", "disc number", "disc total"};
 
 /* Returns a content with all that VLC knows about an item that need not play. */
 static np_content *content_of(input_item_t *item, int entry)
@@ -119,11 +117,7 @@ static np_content *content_of(input_item_t *item, int entry)
     np_content_new(is_radio ? NP_CONTENT_RADIO : NP_CONTENT_MUSIC, id, &content);
     for (size_t i = 0; i < ARRAY_SIZE(tags); i++) {
         char *text = input_item_GetMeta(item, tags[i]);
-        double number = text ? strtod(text, NULL) : 0;
-        if (fields[i] >= NP_FIELD_TRACK_NUMBER && number > 0)
-            np_content_set_number(content, fields[i], number);
-        else if (fields[i] < NP_FIELD_TRACK_NUMBER && (fields[i] != NP_FIELD_RELEASE_DATE || number >= 1000))
-            np_content_set_text(content, fields[i], text); /* A date must begin with a year. */
+        np_content_add_tag(content, names[i], text);
         free(text);
     }
     /* VLC's title may be a part of the URL. Without a title, the library shows that without password and query. */
