@@ -117,6 +117,8 @@ private func time(_ value: Int64, _ timescale: Int32 = 1) -> CMTime { CMTime(val
     #expect(time(-5, 2).convertScale(1, method: method).value == negative)
     #expect(time(5, 2).convertScale(600, method: method) == time(5, 2))
     #expect(!time(5, 2).convertScale(0, method: method).isValid)
+    // Only a half is between two numbers.
+    #expect(time(7, 5).convertScale(1, method: .default).value == 1)
   }
 
   @Test func `never traps`() {

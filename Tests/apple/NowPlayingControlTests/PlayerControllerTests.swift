@@ -34,6 +34,7 @@ extension `A player controller` {
       #expect(item.flag(.explicit) == true)
       #expect(item.time(.creditsStart) == 60)
       #expect(item.texts(.artist) == ["The Ferrymen", "Anna"])
+      #expect(item.extras == ["example:mood": "calm", "example:tempo": "96"])
       #expect(item.number(.discNumber) == nil)
     }
 
@@ -247,7 +248,7 @@ extension `A player controller` {
       let stage = try Stage { session in
         let commands = [
           try CustomCommand(id: "mix", title: "Add to mix", icon: "list-add", state: .on),
-          try CustomCommand(id: "load", title: "Load it", state: .progress, progress: 0.5, isDangerous: true),
+          try CustomCommand(id: "load", title: "Load it", state: .progress, progress: 1, isDangerous: true),
         ]
         try session.set(customCommands: commands) { _ in }
         try session.set(icon: Artwork(id: "plus"), ImageProviders.Still(Stage.providePNG), ofCustomCommand: "mix")
@@ -256,7 +257,7 @@ extension `A player controller` {
       let commands = try #require(controller.primary?.customCommands)
       #expect(commands.map { $0.id } == ["mix", "load"] && commands.map { $0.title } == ["Add to mix", "Load it"])
       #expect(commands.map { $0.hasImage } == [true, false] && commands.map { $0.iconName } == ["list-add", nil])
-      #expect(commands.map { $0.isOn } == [true, nil] && commands.map { $0.progress } == [nil, 0.5])
+      #expect(commands.map { $0.isOn } == [true, nil] && commands.map { $0.progress } == [nil, 1])
       #expect(commands.map { $0.isDangerous } == [false, true] && commands.map { $0.isEnabled } == [true, true])
       let size = CGSize(width: 64, height: 64)
       let icon = try #require(try await controller.icon(ofCustomCommand: "mix", size: size).image)

@@ -56,6 +56,8 @@ final class Stage {
     try song.add(.artist, "Anna")
     try song.set(.trackNumber, to: 4)
     try song.set(.explicit, to: true)
+    try song.set(extra: "example:mood", to: .text("calm"))
+    try song.set(extra: "example:tempo", to: .number(96))
     try song.set(.creditsStart, microseconds: 60_000_000)
     try song.set(duration: .finite(64_000_000))
     return song

@@ -129,6 +129,15 @@ import Testing
     }
   }
 
+  @Test func `are invalid if an entry that is too long has no value`() throws {
+    let key = raw(2_000) + Array(repeating: UInt8(ascii: "a"), count: 2_000) + [0]
+    let body = raw(key.count) + [0, 0, 0, 0] + key
+    let copy = MessageWriter(.signal, path: "/a", interface: "b.c", member: "D")
+    #expect(!copy.append(valuesOf: try message("a{sv}", body), limit: 1_000, entries: 9))
+  }
+
+  private func raw(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
+
   @Test func `can end with their message`() {
     var bytes: [UInt8] = []
     Block.of([1, 2, 3]).append(1..<3, to: &bytes)

@@ -79,6 +79,14 @@ private func failures(_ steps: [Step], isExclusive: Bool = false) -> [String] {
       ]) == [])
   }
 
+  @Test func `lets a player go on that it has asked to pause, and released, also if it mixes afterwards`() {
+    #expect(
+      failures([
+        (0, .found("a", .playing), []), (0, .activate(pausesOthers: true), [.pause("a")]), (0.2, .deactivates, []),
+        (0.3, .activate(pausesOthers: false), []), (0.5, .changed("a", .paused), [.play("a")]),
+      ]) == [])
+  }
+
   @Test func `is interrupted once if several players begin, until the last of them ends`() {
     #expect(
       failures([
