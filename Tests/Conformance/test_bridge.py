@@ -21,7 +21,7 @@ from centers import PATH as CENTER_PATH
 from centers import Center, CenterClient
 from gi.repository import GLib
 from media import png
-from support import DEADLINE, REPOSITORY, SECOND, DBusError, Lines, Player, Puppet, freeze
+from support import DEADLINE, REPOSITORY, SECOND, DBusError, Lines, Player, Puppet, freeze, wait_asleep
 
 NO_BROKER = 3
 """The exit status of --check if the configuration has no errors, but the broker cannot be reached."""
@@ -80,6 +80,11 @@ class Sessions(BridgeTest):
         puppet("free-session music")
         there.client.wait_names(0)
         late.client.wait_names(0)
+
+    def test_a_bridge_at_rest_sleeps(self):
+        here, there, *_ = self.pair()
+        for machine in (here, there):
+            wait_asleep(machine.bridge)
 
     def test_commands_reach_the_player_and_return_its_outcome(self):
         _, _, puppet, shown = self.pair()

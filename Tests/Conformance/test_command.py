@@ -1032,6 +1032,18 @@ class Watching(CommandTest):
             self.assertTrue(places[0] == 0 and places == sorted(set(places)), lines)
             self.assertEqual([len(line) for line in lines], [6] * 3)
 
+    def test_the_input_is_that_of_the_next_program(self):
+        self.start(playback="playing position=0")
+        reading, writing = os.pipe()
+        self.addCleanup(os.close, reading)
+        os.write(writing, b"unread\n")
+        os.close(writing)
+        words = [built(COMMAND), "watch"]
+        with subprocess.Popen(words, stdin=reading, stdout=subprocess.PIPE, env=self.bus.environment()) as program:
+            program.stdout.readline()
+            program.terminate()
+        self.assertEqual(os.read(reading, 9), b"unread\n")
+
     def test_a_slow_reader_gets_the_newest_line(self):
         puppet, player = self.start(playback="paused position=0")
         read_end, write_end = os.pipe()
@@ -1115,6 +1127,13 @@ class Hooks(CommandTest):
         wait_asleep(program)
         failed = 'nowplaying: "sh" has failed: its exit status is 3\n'
         self.assertEqual(self.errors(), dropped + failed * len(expected))
+
+    def test_its_command_ends_with_it(self):
+        self.start(playback="playing position=0")
+        program = self.hook("0", "sh", "-c", "echo $$; exec sleep 999")
+        child = pathlib.Path("/proc") / program.wait_event("").string
+        self.assertEqual(program.end(signal.SIGTERM), -signal.SIGTERM)
+        until(lambda: not (child / "exe").exists(), "the command ends")
 
     def test_a_command_that_cannot_be_run(self):
         for name in ("nosuchprogram", "/nonexistent"):

@@ -21,6 +21,8 @@ import Testing
     primary.promote(2)
     primary.promote(2)
     #expect(primary.current == 2)
+    primary.note(2, hasContent: false)
+    #expect(primary.current == 3)
   }
 
   @Test mutating func `is replaced by the previous one when it leaves`() {
