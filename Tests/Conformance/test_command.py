@@ -912,7 +912,9 @@ class Watching(CommandTest):
 
     def test_clicks_of_i3bar(self):
         puppet, _ = self.start(offer="play pause next previous", playback="playing position=0")
-        program = self.follow("watch", "--i3bar")
+        errors = self.bus.folder / "errors"
+        with errors.open("w") as log:
+            program = self.follow("watch", "--i3bar", log=log)
         self.assertEqual(json.loads(program.wait_event("{").string), {"version": 1, "click_events": True})
         program.wait_event(r"\[$")
         (block,) = json.loads(program.wait_event(r"\[").string.rstrip(","))
@@ -925,6 +927,7 @@ class Watching(CommandTest):
         program.write(',{"instance":"nope","button":1}')
         program.write(f',{{"instance":"{block["instance"]}","button":5}}')
         self.assertEqual(puppet.command()[0], "next")
+        self.assertEqual(errors.read_text(), "nowplaying: there is no player nope\n")
 
     def test_the_clock_wakes_up_once_a_second(self):
         self.start(playback="playing position=10")
