@@ -303,12 +303,15 @@ class Sessions(BridgeTest):
         local = here.local()
         cover = local.metadata.get("mpris:artUrl") or local.wait_change("Metadata")["mpris:artUrl"]
         url = pathlib.Path(GLib.filename_from_uri(cover)[0])
+        listener = self.listen("nowplaying/v1/#", "%F %C")
         here.start_bridge().wait_connected()
         there.start_bridge().wait_connected()
         shown = there.shown()[0]
         image = shown.metadata.get("mpris:artUrl") or shown.wait_change("Metadata")["mpris:artUrl"]
         self.assertEqual(pathlib.Path(GLib.filename_from_uri(image)[0]).read_bytes(), url.read_bytes())
         self.assertNotIn(str(here.bus.folder), json.dumps(shown.session.get("Content")))
+        listener.wait_event("1 application/json$")
+        listener.wait_event("0 image/png$")
         puppet("auto success")
 
     def test_many_machines_request_an_image_at_once(self):

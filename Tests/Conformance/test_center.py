@@ -229,6 +229,8 @@ class Surface(CenterCase):
         player.wait_event("command Pause")
         self.assertEqual(self.center.call("Perform", "ssa{sv}", "vlc", "toggle_play_pause", {}), ("success", ""))
         self.assertEqual(self.center.call("Perform", "ssa{sv}", f"{ROOT}.vlc", "next", {}), ("success", ""))
+        for _ in range(100):  # More than may be open at once.
+            self.assertEqual(self.center.call("Perform", "ssa{sv}", "vlc", "pause", {}), ("success", ""))
         # This player announces no new position.
         arguments = {"position_us": GLib.Variant("x", 5_000_000)}
         outcome, text = self.center.call("Perform", "ssa{sv}", "vlc", "seek_to_position", arguments)
