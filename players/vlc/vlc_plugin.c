@@ -29,6 +29,7 @@
 enum { NEXT_INPUT_MS = 300, ASKED_INPUT_MS = 5000, NAME_MS = 1000, WINDOW = 256, ID_SIZE = 16 };
 /* VLC reports the position four times a second. A smaller difference to the calculated one is not a seek. */
 #define ROUNDING_US (NP_SECOND / 2)
+#define LATE_US (2 * NP_SECOND)
 /* VLC's volume goes to 200 %. */
 #define LOUDEST 2.0F
 /* A variable of VLC while it has an interface for MPRIS. */
@@ -41,9 +42,11 @@ struct plugin {
     np_playback playback;
     vlc_thread_t thread;
     int wake_fd, desktop_fd;
-    atomic_bool is_running, has_list_changed, has_moved;
-    bool is_connected;             /* Or there is no bus. */
-    atomic_llong origin_us;        /* The position, less the time: it changes if VLC seeks. */
+    atomic_bool is_running, has_list_changed;
+    bool is_connected;                          /* Or there is no bus. */
+    atomic_llong moved_to_us;                   /* The new position, or NP_TIME_UNKNOWN. */
+    atomic_llong origin_us;                     /* The position, less the time: it changes if VLC seeks. */
+    atomic_llong late_origin_us, late_until_us; /* That of before the last seek of the desktop, for LATE_US. */
     atomic_llong requested;        /* The state that the input will have, since the desktop has requested it, or 0. */
     _Atomic(void *) shown[WINDOW]; /* The items of the entries that clients see, and perhaps others. */
 
@@ -60,15 +63,17 @@ static const char *const variables[] = {"playlist-item-append",  "random",      
 
 /* ---- VLC's changes ---- */
 
-/* Returns whether VLC has paused, resumed, or gone to another position. */
-static bool has_jumped(struct plugin *plugin, vlc_object_t *input)
+/* Returns whether VLC has paused, resumed, or gone to another position. Until it has performed a seek, it reports the
+   position of before. */
+static bool has_jumped(struct plugin *plugin, vlc_object_t *input, int64_t time_us)
 {
     double speed = var_GetInteger(input, "state") == PLAYING_S ? var_GetFloat(input, "rate") : 0;
-    long long origin_us = var_GetInteger(input, "time") - (long long)((double)np_now_us() * speed);
-    if (llabs(origin_us - plugin->origin_us) <= ROUNDING_US)
+    long long origin_us = time_us - (long long)((double)np_now_us() * speed);
+    bool is_late = np_now_us() < plugin->late_until_us && llabs(origin_us - plugin->late_origin_us) <= ROUNDING_US;
+    if (is_late || llabs(origin_us - plugin->origin_us) <= ROUNDING_US)
         return false;
     plugin->origin_us = origin_us;
-    plugin->has_moved = true;
+    plugin->moved_to_us = time_us;
     return true;
 }
 
@@ -89,7 +94,7 @@ static int on_change(vlc_object_t *object, const char *name, vlc_value_t old, vl
     for (size_t i = 0; is_item && i < WINDOW; i++)
         is_seen |= plugin->shown[i] == value.p_address;
     if (is_event && value.i_int == INPUT_EVENT_POSITION)
-        is_seen = has_jumped(plugin, object);
+        is_seen = has_jumped(plugin, object, var_GetInteger(object, "time"));
     if (is_event && value.i_int == INPUT_EVENT_STATE)
         note_state(plugin, var_GetInteger(object, "state"));
     if (is_seen && strstr(name, "item"))
@@ -285,10 +290,13 @@ static void step(struct plugin *plugin, int by)
 /* VLC may begin some milliseconds before the position. That is not another jump, to the end of the previous chapter. */
 static bool seek(struct plugin *plugin, int64_t position_us)
 {
+    plugin->late_origin_us = plugin->origin_us;
+    plugin->late_until_us = np_now_us() + LATE_US;
     bool is_set = plugin->input && var_SetInteger(plugin->input, "time", position_us) == VLC_SUCCESS;
-    if (is_set)
-        has_jumped(plugin, VLC_OBJECT(plugin->input));
-    plugin->has_moved = true;
+    if (is_set) {
+        has_jumped(plugin, VLC_OBJECT(plugin->input), position_us);
+        plugin->moved_to_us = position_us;
+    }
     return is_set;
 }
 
@@ -417,6 +425,7 @@ static void follow(struct plugin *plugin, input_thread_t *input)
     input_thread_t *last = plugin->input;
     plugin->input = input;
     if (input && input != last) {
+        plugin->moved_to_us = NP_TIME_UNKNOWN;
         var_AddCallback(input, "intf-event", on_change, plugin);
         plugin->requested = 0;
         plugin->is_stopped = plugin->is_asked = false;
@@ -441,8 +450,8 @@ static void show_playback(struct plugin *plugin, input_thread_t *input, int64_t 
     playback->default_rate = playback->rate;
     playback->volume = volume < 0 ? 1 : volume; /* VLC knows it after it has played. */
     /* VLC's time can be a quarter of a second old, so it is used only after a seek. */
-    bool has_moved = atomic_exchange(&plugin->has_moved, false);
-    playback->position_us = !input ? 0 : has_moved ? var_GetInteger(input, "time") : NP_TIME_UNKNOWN;
+    long long moved_to_us = atomic_exchange(&plugin->moved_to_us, NP_TIME_UNKNOWN);
+    playback->position_us = input ? moved_to_us : 0;
     np_session_set_playback(plugin->session, playback);
     np_session_set_muted(plugin->session, var_GetBool(plugin->playlist, "mute"));
 }
@@ -552,6 +561,7 @@ static int open_plugin(vlc_object_t *object)
     plugin->playlist = pl_Get((intf_thread_t *)object);
     plugin->playback = (np_playback)NP_PLAYBACK_INIT;
     plugin->is_stopped = plugin->has_list_changed = plugin->is_running = true;
+    plugin->moved_to_us = NP_TIME_UNKNOWN;
     plugin->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     var_Create(object->obj.libvlc, BUS_NAME, VLC_VAR_STRING);
     var_SetString(object->obj.libvlc, BUS_NAME, "org.mpris.MediaPlayer2.vlc");
