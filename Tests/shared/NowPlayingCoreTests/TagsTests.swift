@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import NowPlayingCore
-import NowPlayingTestSupport
 import Testing
-
-// bindings/tests/tags.txt has the texts that are repaired. These are the rules between several tags.
 
 @Suite struct `Tags of a file` {
   /// The content of tags, and why some are left out.
@@ -19,6 +17,40 @@ import Testing
       }
     }
     return (content, reasons)
+  }
+
+  /// The value of a key of Session1, as the table has it.
+  private func shown(_ key: String, of content: Content) -> String? {
+    if key == "duration_us" { return content.duration.microseconds?.description }
+    guard let field = Field.allCases.first(where: { $0.key == key }), content.has(field) else { return nil }
+    return switch field.holds {
+    case .text, .date: content.text(field).map { "\"\($0)\"" }
+    case .list: "[" + content.texts(field).map { "\"\($0)\"" }.joined(separator: ",") + "]"
+    case .count: content.number(field).map { Int($0).description }
+    case .rating: content.number(field)?.description
+    case .flag: content.flag(field)?.description
+    case .time: content.microseconds(field)?.description
+    }
+  }
+
+  /// The cases that the bindings share.
+  static let table: [[String]] = {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../bindings/tests/tags.txt")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.components(separatedBy: "\n").filter { !$0.isEmpty && !$0.hasPrefix("#") }
+      .map { $0.components(separatedBy: " -> ") }
+  }()
+
+  @Test(arguments: table) func `are repaired`(row: [String]) throws {
+    #expect(Self.table.count > 40)
+    let tags = row[0].components(separatedBy: " ; ").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+    let (content, _) = try filled(tags.map { ($0[0], $0[1]) })
+    for expected in row[1].components(separatedBy: " & ") {
+      let words = expected.split(separator: " ", maxSplits: 2).map(String.init)
+      let isAbsent = expected.hasPrefix("!")
+      let value = shown(isAbsent ? String(expected.dropFirst()) : words[0], of: content)
+      #expect(value == (isAbsent ? nil : words[2]), "\(expected)")
+    }
   }
 
   @Test func `have one result in any order`() throws {

@@ -2,8 +2,6 @@
 /* What is playing. */
 #include "cases.hpp"
 
-#include <filesystem>
-#include <fstream>
 #include <map>
 
 TEST(lists_are_of_any_container)
@@ -36,32 +34,6 @@ TEST(tags_are_repaired)
 {
     stage stage;
     const seen_player player = stage.publish();
-    std::ifstream table(std::filesystem::path(__FILE__).parent_path() / "../../tests/tags.txt");
-    int count = 0;
-    for (std::string line; std::getline(table, line);) {
-        if (line.empty() || line[0] == '#')
-            continue;
-        const std::size_t arrow = line.find(" -> ");
-        const std::string title = "case " + std::to_string(count++);
-        std::vector<std::pair<std::string, std::string>> tags{{"title", title}};
-        for (const std::string &tag : split(std::string_view(line).substr(0, arrow), " ; "))
-            tags.emplace_back(tag.substr(0, tag.find('=')), tag.substr(tag.find('=') + 1));
-        stage.session.set_content(np::content::from_tags(np::content_kind::music, "song", tags));
-        CHECK(player.await("Metadata", '"' + title + '"'));
-        const std::string shown = player.get1("Content");
-        for (const std::string &each : split(std::string_view(line).substr(arrow + 4), " & ")) {
-            const bool is_absent = each[0] == '!';
-            const std::size_t type = each.find(' '), value = each.find(' ', type + 1);
-            const std::string words = is_absent ? '"' + each.substr(1) + "\":"
-                                                : '"' + each.substr(0, type) + "\":{\"type\":\"" +
-                                                      each.substr(type + 1, value - type - 1) +
-                                                      "\",\"data\":" + each.substr(value + 1) + '}';
-            if (!CHECK((shown.find(words) == shown.npos) == is_absent))
-                std::fprintf(stderr, "  that is %s: %s in %s\n", line.c_str(), words.c_str(), shown.c_str());
-        }
-    }
-    CHECK(count > 40);
-
     std::multimap<std::string, const char *> dirty{{"title", "Caf\xe9"}, {"mood", "calm"},    {"RATING", "80"},
                                                    {"date", "3.5.58"},   {"artist", nullptr}, {"album", "A"},
                                                    {"artwork", "/none"}, {"url", "smell"}};
