@@ -102,6 +102,10 @@ import Testing
     let (empty, reasons) = try filled(unknown)
     #expect(empty.duration == .unknown && !empty.has(.bpm) && !empty.has(.trackCount) && !empty.has(.title))
     #expect(empty.number(.trackNumber) == 3 && reasons == [])
+    // A better name without a value replaces nothing.
+    let invisible = [("artist", "\u{1}"), ("artists", "\u{1}")]
+    let (kept, _) = try filled([("track", "3"), ("tracknumber", "0"), ("artists", "A")] + invisible)
+    #expect(kept.number(.trackNumber) == 3 && kept.texts(.artist) == ["A"])
     let known = [("duration", "1:00:00.5"), ("bpm", "96"), ("track", "4/12"), ("title", "A"), ("season", "0")]
     let (content, _) = try filled(unknown + known)
     #expect(content.duration == .finite(3_600_500_000) && content.number(.bpm) == 96 && content.text(.title) == "A")

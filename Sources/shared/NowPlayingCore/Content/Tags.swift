@@ -26,6 +26,8 @@ public struct Tags: Sendable {
 
   private mutating func set(_ target: Target, _ rank: Int, _ words: String, _ content: inout Content) throws(Failure) {
     if case .field(let field) = target {
+      // A text without a visible character leaves the field to another tag.
+      if field.holds == .list || field.holds == .text, field.shown(words).isEmpty { return }
       if let count = field.count { return try set(field, count, rank, words, &content) }
       let isNext = field.holds == .list && known.contains { $0.target == target && $0.rank == rank }
       if isNext { return try content.add(field, words) }
@@ -64,10 +66,10 @@ public struct Tags: Sendable {
     return !Self.has(target, content)
   }
 
-  /// A text without a visible character leaves the field to another tag.
   private mutating func note(_ target: Target, _ rank: Int, _ content: Content) {
+    guard Self.has(target, content) else { return }
     known.removeAll { $0.target == target }
-    if Self.has(target, content) { known.append((target, rank)) }
+    known.append((target, rank))
   }
 
   private static func has(_ target: Target, _ content: Content) -> Bool {
@@ -172,7 +174,7 @@ extension Field {
   fileprivate var mayBeZero: Bool {
     switch self {
     case .trackCount, .discCount, .chapterCount, .bpm: false
-    default: true
+    default: !countsFromOne
     }
   }
 }
