@@ -23,7 +23,7 @@
 struct np_push {
     int folder;
     /* Changes wait for np_push_next_changes(). */
-    bool defers, has_changed, has_new_keys;
+    bool has_changed, has_new_keys;
     /* The last result of np_push_next_changes() contained the keys. */
     bool took_keys;
     struct subscription subscription;
@@ -48,30 +48,6 @@ struct np_push_changes {
     size_t size;
     char *state;
 };
-
-static bool save(np_push *push)
-{
-    push->has_changed = true;
-    if (push->defers)
-        return true;
-    size_t size = 0;
-    char *text = registry_write(&push->registry, &size);
-    bool is_saved = text && folder_write(push->folder, STATE, text, size);
-    free(text);
-    return is_saved;
-}
-
-static bool make_keys(np_push *push, struct reason reason)
-{
-    char text[SUBSCRIPTION_TEXT];
-    int size = subscription_make(&push->subscription) < 0 ? -1 : subscription_write(&push->subscription, text);
-    bool is_kept = size > 0 && (push->defers || folder_write(push->folder, KEYS, text, (size_t)size));
-    push->has_new_keys = push->defers;
-    if (!is_kept)
-        write_reason(reason, "push: cannot create keys: %s", size > 0 ? strerror(errno) : "libcrypto failed");
-    OPENSSL_cleanse(text, sizeof text);
-    return is_kept;
-}
 
 np_push_changes *np_push_next_changes(np_push *push, bool again)
 {
@@ -122,7 +98,10 @@ static bool open_keys(np_push *push, struct reason reason)
         return true;
     if (!is_missing)
         folder_put_aside(push->folder, KEYS, reason);
-    return make_keys(push, reason);
+    push->has_new_keys = subscription_make(&push->subscription) == 0;
+    if (!push->has_new_keys)
+        write_reason(reason, "push: cannot create keys: libcrypto failed");
+    return push->has_new_keys;
 }
 
 static void open_state(np_push *push, struct reason reason)
@@ -134,7 +113,7 @@ static void open_state(np_push *push, struct reason reason)
     free(text);
 }
 
-np_push *np_push_open(const char *application_id, bool defers, char reason[NP_PUSH_REASON])
+np_push *np_push_open(const char *application_id, char reason[NP_PUSH_REASON])
 {
     struct reason there = {reason, NP_PUSH_REASON};
     write_reason(there, "%s", "");
@@ -143,7 +122,6 @@ np_push *np_push_open(const char *application_id, bool defers, char reason[NP_PU
         write_reason(there, "push: out of memory");
         return NULL;
     }
-    push->defers = defers;
     push->folder = folder_open(application_id ? application_id : "", there);
     if (push->folder < 0 || !open_keys(push, there)) {
         np_push_close(push);
@@ -180,17 +158,15 @@ const char *np_push_distributor(np_push *push)
     return push ? push->registry.distributor : NULL;
 }
 
-/** Replaces a text and saves the change, or changes nothing. */
+/** Replaces a text, or changes nothing. */
 static int replace(np_push *push, char **place, const char *text)
 {
-    char *before = *place, *copy = text ? strdup(text) : NULL;
-    *place = copy;
-    if ((text && !copy) || !save(push)) {
-        *place = before;
-        free(copy);
+    char *copy = text ? strdup(text) : NULL;
+    if (text && !copy)
         return -1;
-    }
-    free(before);
+    free(*place);
+    *place = copy;
+    push->has_changed = true;
     return 0;
 }
 
@@ -236,17 +212,15 @@ const char *np_push_token_of(np_push *push, const char *session_id)
     if (registration) {
         if (age_of(registration, now) >= DAY) {
             registration->last_message_at = now;
-            /* If it cannot be saved, the next save includes it. */
-            save(push);
+            push->has_changed = true;
         }
         return registration->token;
     }
     registration = make_token(token) ? registry_add(&push->registry, token, session_id, now) : NULL;
-    if (registration && !save(push)) {
-        registry_remove(&push->registry, registration);
-        registration = NULL;
-    }
-    return registration ? registration->token : NULL;
+    if (!registration)
+        return NULL;
+    push->has_changed = true;
+    return registration->token;
 }
 
 int np_push_owner(np_push *push, const char *token, const char **ret_session_id)
@@ -288,8 +262,7 @@ void np_push_forget(np_push *push, const char *session_id)
     if (!registration)
         return;
     registry_remove(&push->registry, registration);
-    /* If the removal cannot be saved, the next save includes it. */
-    save(push);
+    push->has_changed = true;
 }
 
 /* ---- messages ---- */
@@ -333,9 +306,7 @@ int np_push_read(np_push *push, const char *token, const uint8_t *bytes, size_t 
         return -1;
     }
     registration->last_message_at = now;
-    if (!save(push))
-        write_reason(there, "push: cannot save the message, so it can be accepted again after a restart: %s",
-                     strerror(errno));
+    push->has_changed = true;
     *ret_message = (np_push_message){message->event, message->id, (const uint8_t *)message->attributes.text,
                                      message->attributes.size};
     return 0;

@@ -41,9 +41,17 @@ static void remove_everything(void)
 
 static np_push *open_push(void)
 {
-    np_push *push = np_push_open(APPLICATION, false, reason);
+    np_push *push = np_push_open(APPLICATION, reason);
     REQUIRE(push && !*reason);
     return push;
+}
+
+/** Saves what has changed. */
+static void close_push(np_push *push)
+{
+    np_push_changes *changes = np_push_next_changes(push, false);
+    CHECK(!changes || np_push_keep(changes) == 0);
+    np_push_close(push);
 }
 
 static void write_file(const char *name, const char *text)
@@ -97,44 +105,47 @@ static void test_keys(void)
     CHECK(strlen(np_push_public_key(push)) == 87 && strlen(np_push_auth_secret(push)) == 22);
     CHECK(np_push_distributor(push) == NULL);
     CHECK(stat(folder, &about) == 0 && (about.st_mode & 07777) == 0700);
-    CHECK(stat(path_of("keys"), &about) == 0 && (about.st_mode & 07777) == 0600);
     char key[128], secret[32];
     snprintf(key, sizeof key, "%s", np_push_public_key(push));
     snprintf(secret, sizeof secret, "%s", np_push_auth_secret(push));
-    np_push_close(push);
+    close_push(push);
+    CHECK(stat(path_of("keys"), &about) == 0 && (about.st_mode & 07777) == 0600);
     push = open_push();
     CHECK(strcmp(key, np_push_public_key(push)) == 0 && strcmp(secret, np_push_auth_secret(push)) == 0);
-    np_push_close(push);
+    close_push(push);
     unlink(path_of("keys"));
     push = open_push();
     CHECK(strcmp(key, np_push_public_key(push)) != 0 && strcmp(secret, np_push_auth_secret(push)) != 0);
-    np_push_close(push);
+    close_push(push);
 }
 
 static void test_applications(void)
 {
     static const char *const bad[] = {"", ".", "..", ".hidden", "a/b", "../a", "a b", "\xc3\xa9", "a\n"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        CHECK(!np_push_open(bad[i], false, reason) && strstr(reason, "cannot be the name of a folder"));
-    CHECK(!np_push_open(NULL, false, reason) && *reason);
+        CHECK(!np_push_open(bad[i], reason) && strstr(reason, "cannot be the name of a folder"));
+    CHECK(!np_push_open(NULL, reason) && *reason);
     char large[300] = "";
     memset(large, 'a', sizeof large - 1);
-    CHECK(!np_push_open(large, false, reason) && *reason);
+    CHECK(!np_push_open(large, reason) && *reason);
 }
 
 static void test_homes(void)
 {
     setenv("XDG_STATE_HOME", "relative", 1);
     unsetenv("HOME");
-    CHECK(!np_push_open(APPLICATION, false, reason) && strstr(reason, "set HOME or XDG_STATE_HOME"));
+    CHECK(!np_push_open(APPLICATION, reason) && strstr(reason, "set HOME or XDG_STATE_HOME"));
     setenv("XDG_STATE_HOME", "/proc/nowhere", 1);
-    CHECK(!np_push_open(APPLICATION, false, reason) && strstr(reason, "No such file"));
+    CHECK(!np_push_open(APPLICATION, reason) && strstr(reason, "No such file"));
     unsetenv("XDG_STATE_HOME");
     setenv("HOME", home, 1);
-    np_push_close(open_push());
+    close_push(open_push());
     static const char *const made[] = {"/.local/state/nowplaying/" APPLICATION "/keys",
-                                       ("/.local/state/nowplaying/" APPLICATION), "/.local/state/nowplaying",
-                                       "/.local/state", "/.local"};
+                                       "/.local/state/nowplaying/" APPLICATION "/state",
+                                       ("/.local/state/nowplaying/" APPLICATION),
+                                       "/.local/state/nowplaying",
+                                       "/.local/state",
+                                       "/.local"};
     for (size_t i = 0; i < sizeof made / sizeof *made; i++) {
         char path[192];
         struct stat about;
@@ -148,39 +159,39 @@ static void test_homes(void)
 static void test_rights(void)
 {
     struct stat about;
-    np_push_close(open_push());
+    close_push(open_push());
     chmod(folder, 0755);
-    np_push *push = np_push_open(APPLICATION, false, reason);
+    np_push *push = np_push_open(APPLICATION, reason);
     REQUIRE(push);
     CHECK(strstr(reason, "its permissions are corrected"));
     CHECK(stat(folder, &about) == 0 && (about.st_mode & 07777) == 0700);
-    np_push_close(push);
-    np_push_close(open_push());
+    close_push(push);
+    close_push(open_push());
 
     chmod(path_of("keys"), 0644);
-    push = np_push_open(APPLICATION, false, reason);
+    push = np_push_open(APPLICATION, reason);
     REQUIRE(push);
     CHECK(strcmp(reason, "push: other users could read the file \"keys\"; its permissions are corrected") == 0);
     CHECK(stat(path_of("keys"), &about) == 0 && (about.st_mode & 07777) == 0600);
-    np_push_close(push);
+    close_push(push);
 
     /* A file of another user. Only root can change the owner. */
     if (geteuid() == 0) {
         CHECK(chown(folder, 12345, 12345) == 0);
-        CHECK(!np_push_open(APPLICATION, false, reason) && strstr(reason, "another user owns"));
+        CHECK(!np_push_open(APPLICATION, reason) && strstr(reason, "another user owns"));
         CHECK(chown(folder, 0, 0) == 0);
         CHECK(chown(path_of("keys"), 12345, 12345) == 0);
-        push = np_push_open(APPLICATION, false, reason);
+        push = np_push_open(APPLICATION, reason);
         CHECK(push && strstr(reason, "\"keys\" was invalid"));
-        np_push_close(push);
+        close_push(push);
     }
     /* A symbolic link is not followed. */
     char moved[160];
     snprintf(moved, sizeof moved, "%s-moved", folder);
     CHECK(rename(folder, moved) == 0 && symlink(moved, folder) == 0);
-    CHECK(!np_push_open(APPLICATION, false, reason) && *reason);
+    CHECK(!np_push_open(APPLICATION, reason) && *reason);
     CHECK(unlink(folder) == 0 && rename(moved, folder) == 0);
-    np_push_close(open_push());
+    close_push(open_push());
 }
 
 static void check_put_aside(const char *name)
@@ -188,13 +199,13 @@ static void check_put_aside(const char *name)
     char words[64], aside[32];
     snprintf(words, sizeof words, "the file \"%s\" was invalid", name);
     snprintf(aside, sizeof aside, "%s.broken", name);
-    np_push *push = np_push_open(APPLICATION, false, reason);
+    np_push *push = np_push_open(APPLICATION, reason);
     REQUIRE(push);
     CHECK(strstr(reason, words));
     CHECK(access(path_of(aside), F_OK) == 0);
     CHECK(np_push_token_of(push, NULL) != NULL);
-    np_push_close(push);
-    np_push_close(open_push());
+    close_push(push);
+    close_push(open_push());
 }
 
 static void test_broken_files(void)
@@ -220,25 +231,25 @@ static void test_broken_files(void)
     write_file("state.new", "half of it");
     np_push *push = open_push();
     CHECK(np_push_token_of(push, "new") != NULL);
+    close_push(push);
     CHECK(access(path_of("state.new"), F_OK) < 0);
-    np_push_close(push);
 }
 
 static void test_one_process_at_a_time(void)
 {
     np_push *push = open_push();
-    CHECK(!np_push_open(APPLICATION, false, reason) && strstr(reason, "in use by another process"));
-    np_push_close(push);
-    np_push_close(open_push());
+    CHECK(!np_push_open(APPLICATION, reason) && strstr(reason, "in use by another process"));
+    close_push(push);
+    close_push(open_push());
 }
 
-/* With `defers` only np_push_keep() writes, on any thread. The folder is in use until then. */
-static void test_deferred(void)
+/* Only np_push_keep() writes, on any thread. The folder is in use until then. */
+static void test_saving(void)
 {
     char token[40], key[128];
     unlink(path_of("keys"));
     unlink(path_of("state"));
-    np_push *push = np_push_open(APPLICATION, true, reason);
+    np_push *push = np_push_open(APPLICATION, reason);
     REQUIRE(push && !*reason);
     snprintf(token, sizeof token, "%s", np_push_token_of(push, "deferred"));
     snprintf(key, sizeof key, "%s", np_push_public_key(push));
@@ -253,7 +264,7 @@ static void test_deferred(void)
     changes = np_push_next_changes(push, true);
     REQUIRE(changes);
     np_push_close(push);
-    CHECK(!np_push_open(APPLICATION, false, reason) && strstr(reason, "in use by another process"));
+    CHECK(!np_push_open(APPLICATION, reason) && strstr(reason, "in use by another process"));
     CHECK(np_push_keep(changes) == 0);
     CHECK(np_push_keep(NULL) < 0 && np_push_next_changes(NULL, true) == NULL);
     push = open_push();
@@ -295,7 +306,7 @@ static void test_registrations(void)
     char large[1001] = "https://";
     memset(large + 8, 'a', sizeof large - 9);
     CHECK(np_push_set_endpoint(push, token, large) == 0);
-    np_push_close(push);
+    close_push(push);
 
     push = open_push();
     CHECK(strcmp(np_push_distributor(push), "org.unifiedpush.Distributor.development") == 0);
@@ -314,7 +325,7 @@ static void test_registrations(void)
                          "che, 1.\n\x01");
     CHECK(np_push_owner(push, kitchen, &id) < 0);
     CHECK(np_push_set_distributor(push, NULL) == 0 && np_push_distributor(push) == NULL);
-    np_push_close(push);
+    close_push(push);
 
     push = open_push();
     CHECK(np_push_owner(push, kitchen, &id) < 0 && np_push_owner(push, token, &id) == 0);
@@ -333,7 +344,7 @@ static void test_registrations(void)
     CHECK(is_uuid(np_push_token_of(push, "17")));
     np_push_forget(push, wide);
     CHECK(is_uuid(np_push_token_of(push, "one more")));
-    np_push_close(push);
+    close_push(push);
     unlink(path_of("state"));
 }
 
@@ -355,40 +366,17 @@ static void test_ages(void)
     snprintf(text, sizeof text,
              "nowplaying-push 1\nregistration %s - - 1000\nregistration %s YQ - %lld\nregistration %s Yg - %lld\nend\n",
              tokens[0], tokens[1], (long long)now - 90000, tokens[2], (long long)now + 90000);
-    np_push_close(open_push());
+    close_push(open_push());
     write_file("state", text);
     np_push *push = open_push();
     CHECK(age_of(push, 0) >= now - 1000 && age_of(push, 1) >= 90000 && age_of(push, 2) == 0);
     np_push_message message;
     CHECK(read_text(push, tokens[0], message_of("start", now, "{\"id\":\"a\"}"), &message) == 0);
     CHECK(strcmp(np_push_token_of(push, "a"), tokens[1]) == 0);
-    np_push_close(push);
+    close_push(push);
     push = open_push();
     CHECK(age_of(push, 0) < 1000 && age_of(push, 1) < 1000);
-    np_push_close(push);
-    unlink(path_of("state"));
-}
-
-static void test_a_file_that_cannot_be_written(void)
-{
-    np_push *push = open_push();
-    char token[40];
-    np_push_message message;
-    const char *id, *endpoint, *other;
-    int64_t age;
-    snprintf(token, sizeof token, "%s", np_push_token_of(push, NULL));
-    /* The file cannot be replaced, as on a full disk. */
-    CHECK(mkdir(path_of("state.new"), 0700) == 0);
-    CHECK(np_push_token_of(push, "kitchen") == NULL);
-    CHECK(np_push_set_endpoint(push, token, "https://example.org/") < 0);
-    CHECK(np_push_set_distributor(push, "org.unifiedpush.Distributor.kde") < 0 && !np_push_distributor(push));
-    CHECK(np_push_registration(push, 0, &other, &id, &endpoint, &age) == 0 && endpoint == NULL);
-    CHECK(np_push_registration(push, 1, &other, &id, &endpoint, &age) < 0);
-    CHECK(read_text(push, token, message_of("start", time(NULL), "{\"id\":\"kept\"}"), &message) == 0);
-    CHECK(strstr(reason, "can be accepted again after a restart"));
-    CHECK(rmdir(path_of("state.new")) == 0);
-    CHECK(is_uuid(np_push_token_of(push, "kitchen")));
-    np_push_close(push);
+    close_push(push);
     unlink(path_of("state"));
 }
 
@@ -420,12 +408,12 @@ static void test_life_of_a_session(void)
     CHECK_REFUSED(push, session, message_of("update", now, attributes), "push: foreign: its token is not registered");
     CHECK_REFUSED(push, token, message_of("start", now - 1, attributes),
                   "push: stale: a later message of the session has arrived already");
-    np_push_close(push);
+    close_push(push);
     push = open_push();
     CHECK_REFUSED(push, token, message_of("start", now - 1, attributes),
                   "push: stale: a later message of the session has arrived already");
     CHECK(read_text(push, token, message_of("start", now, attributes), &message) == 0);
-    np_push_close(push);
+    close_push(push);
     unlink(path_of("state"));
 }
 
@@ -448,7 +436,7 @@ static void test_replays(void)
     CHECK(strcmp(reason, "push: replayed: it has arrived already") == 0);
     CHECK(read_text(push, token, message_of("start", now, "{\"id\":\"replay\"}"), &message) == 0);
     for (int i = 0; i < 3; i++) {
-        np_push_close(push);
+        close_push(push);
         push = open_push();
         CHECK(np_push_read(push, token, first, size, &message, reason) < 0);
         CHECK(strcmp(reason, "push: replayed: it has arrived already") == 0);
@@ -456,7 +444,7 @@ static void test_replays(void)
     CHECK(read_text(push, token, message_of("start", now + 1, "{\"id\":\"replay\"}"), &message) == 0);
     CHECK(np_push_read(push, token, first, size, &message, reason) < 0);
     CHECK(strcmp(reason, "push: stale: a later message of the session has arrived already") == 0);
-    np_push_close(push);
+    close_push(push);
     unlink(path_of("state"));
 }
 
@@ -541,7 +529,7 @@ static void test_refusals(void)
     CHECK(read_text(push, kitchen, message_of("update", now - 86000, "{\"id\":\"kitchen\"}"), &message) == 0);
     strcpy(wide + 7 + 1024, "\"}");
     CHECK(read_text(push, token, message_of("start", now, wide), &message) == 0 && strlen(message.id) == 1024);
-    np_push_close(push);
+    close_push(push);
     unlink(path_of("state"));
 }
 
@@ -579,7 +567,7 @@ static void test_bytes(void)
         bytes[SEAL_HEADER] = 4;
         CHECK(np_push_read(push, token, bytes, numbers % 300, &message, reason) < 0 && *reason);
     }
-    np_push_close(push);
+    close_push(push);
     unlink(path_of("state"));
 }
 
@@ -622,7 +610,7 @@ static void test_many_messages(void)
     }
     if (rounds >= 100)
         CHECK_SAME_FOOTPRINT(before, footprint_with_threads(0), 0);
-    np_push_close(push);
+    close_push(push);
     struct stat about;
     CHECK(stat(path_of("state"), &about) == 0 && about.st_size < 4096);
 }
@@ -642,11 +630,10 @@ int main(int argc, char **argv)
     test_rights();
     test_broken_files();
     test_one_process_at_a_time();
-    test_deferred();
+    test_saving();
     unlink(path_of("state"));
     test_registrations();
     test_ages();
-    test_a_file_that_cannot_be_written();
     test_life_of_a_session();
     test_replays();
     test_refusals();

@@ -51,9 +51,8 @@ static int line(FILE *file, char *text)
     return 1;
 }
 
-np_push *np_push_open(const char *application_id, bool defers, char reason[NP_PUSH_REASON])
+np_push *np_push_open(const char *application_id, char reason[NP_PUSH_REASON])
 {
-    (void)defers;
     np_push *push = calloc(1, sizeof *push);
     snprintf(push->path, sizeof push->path, "%s/%s", getenv("XDG_STATE_HOME"), application_id);
     FILE *file = fopen(push->path, "r");

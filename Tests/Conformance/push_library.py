@@ -35,8 +35,7 @@ class Push:
     """libnowplaying-push, with its own state folder."""
 
     def __init__(self):
-        # The folder is in memory, so that writes do not wait for a disk.
-        self.folder = tempfile.TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None)
+        self.folder = tempfile.TemporaryDirectory()
         os.environ["XDG_STATE_HOME"] = self.folder.name
         self.library = ctypes.CDLL(str(BUILD / "libnowplaying-push.so.0"))
         for function in ("open", "public_key", "auth_secret", "token_of"):
@@ -44,9 +43,7 @@ class Push:
                 ctypes.c_void_p if function == "open" else ctypes.c_char_p
             )
         self.reason = ctypes.create_string_buffer(256)
-        self.handle = ctypes.c_void_p(
-            self.library.np_push_open(APPLICATION.encode(), ctypes.c_bool(False), self.reason)
-        )
+        self.handle = ctypes.c_void_p(self.library.np_push_open(APPLICATION.encode(), self.reason))
         if not self.handle:
             raise AssertionError(self.reason.value)
 

@@ -41,7 +41,6 @@ extension PushRegistrations {
       Log.write(.warning, "push: dropped a message: " + reason)
       return done()
     }
-    if !reason.isEmpty { Log.write(.warning, "push: " + reason) }
     let id = Identifier(bytes: read.id)
     do throws(Failure) {
       let request = try HostingRequest(event, id, read.attributes, isPushed: true)

@@ -15,7 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define NP_PUSH_INTERFACE 4
+#define NP_PUSH_INTERFACE 5
 #define NP_PUSH_REASON 256
 #define NP_PUSH_REGISTRATIONS 256
 
@@ -36,9 +36,9 @@ typedef struct np_push_message {
 /* The version of this interface that the library has. */
 uint32_t np_push_interface(void);
 
-/* Reads the files, or creates keys; NULL, and the reason: the folder cannot be used. Each function below saves its
- * changes before it returns, and waits for the disk. With `defers` the caller saves them with np_push_keep(). */
-np_push *np_push_open(const char *application_id, bool defers, char reason[NP_PUSH_REASON]);
+/* Reads the files, or creates keys; NULL, and the reason: the folder cannot be used. The caller saves all changes, also
+ * the new keys, with np_push_keep(). */
+np_push *np_push_open(const char *application_id, char reason[NP_PUSH_REASON]);
 void np_push_close(np_push *push);
 
 /* base64url: "p256dh" and "auth" of a subscription. The same for all registrations of the application. */
@@ -50,8 +50,8 @@ const char *np_push_distributor(np_push *push);
 int np_push_set_distributor(np_push *push, const char *name);
 
 /* Registrations: `session_id` NULL is the registration of the application. The token identifies it at the
- * distributor. It is a UUID, which the first call creates and saves. Later calls mean that the session was started
- * again. NULL: it cannot be saved, or NP_PUSH_REGISTRATIONS exist already. */
+ * distributor. It is a UUID, which the first call creates. Later calls mean that the session was started again. NULL:
+ * NP_PUSH_REGISTRATIONS exist already. */
 const char *np_push_token_of(np_push *push, const char *session_id);
 /* Finds the session of a token: 0, and the id, NULL for the application; -1: unknown token. */
 int np_push_owner(np_push *push, const char *token, const char **ret_session_id);
@@ -68,7 +68,7 @@ void np_push_forget(np_push *push, const char *session_id);
 int np_push_read(np_push *push, const char *token, const uint8_t *bytes, size_t size, np_push_message *ret_message,
                  char reason[NP_PUSH_REASON]);
 
-/* Returns the changes since the last call, of an np_push with `defers`; NULL: none. With `again` it includes the
+/* Returns the changes since the last call; NULL: none. With `again` it includes the
  * changes of the last call, which could not be saved. */
 typedef struct np_push_changes np_push_changes;
 np_push_changes *np_push_next_changes(np_push *push, bool again);

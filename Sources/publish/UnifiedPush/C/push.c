@@ -94,7 +94,7 @@ nowplaying_push *nowplaying_push_open(const char *application_id, char *reason, 
         free(found);
         return NULL;
     }
-    found->push = open(application_id, true, why);
+    found->push = open(application_id, why);
     snprintf(reason, size, "%s", why);
     if (found->push)
         return found;
