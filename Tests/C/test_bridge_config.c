@@ -154,6 +154,10 @@ static void test_values(void)
     CHECK(!read_lines("key = /a\n", &config) && strstr(last_line, "need tls = yes"));
     CHECK(!read_lines("tls = on\nkey = /a\n", &config) && strstr(last_line, "must both be set"));
     CHECK(!read_lines("tls = on\ncertificate = /a\n", &config) && strstr(last_line, "must both be set"));
+    /* "~/" needs a home folder. */
+    unsetenv("HOME");
+    CHECK(!read_lines("tls = on\nca = ~/a\n", &config) && strstr(last_line, "ca must be the path of a file"));
+    setenv("HOME", folder, true);
 }
 
 static void test_brokers(void)

@@ -163,12 +163,13 @@ static void check_kept(void)
     CHECK_STATUS(NP_OK, np_session_offer_command(session, NP_COMMAND_OPEN_URL, on_keeping, NULL, NULL));
     /* A client of its own: if this answer arrives first, the next call does not read past it. */
     static struct client other;
+    int shown = player.shown;
     client_open(&other);
     uint32_t serial = client_send(&other, name, PLAYER_PATH, PLAYER, "OpenUri", "s", "file://localhost/a.mp3");
     AWAIT(player.kept);
-    /* After the next command's answer, the handler of this command has returned. */
+    /* After the next command's answer, the handler of this command has returned, and only the next one has published. */
     CHECK(!client_call(&client, &answer, name, PLAYER_PATH, PLAYER, "Next", ""));
-    int shown = player.shown;
+    CHECK(player.shown == ++shown);
     const char *path = NULL;
     double volume = 0;
     CHECK_STATUS(NP_OK, np_request_get_path(player.kept, &path));

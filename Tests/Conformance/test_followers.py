@@ -71,6 +71,7 @@ class Followers(ReadingTest):
         for found in seen.values():
             self.assertEqual(found["Slow"][1]["title"], ["Song"])
         self.assertLessEqual(max(slow.callers.values()), 3, slow.callers)
+        self.assertLessEqual(max(players["OneFailure"].callers.values()), 3, players["OneFailure"].callers)
         # A part that fails is requested once, and after each of the four pauses.
         for player in others:
             self.assertLessEqual(max(player.callers.values()), 5, player.callers)

@@ -50,6 +50,27 @@ extension `The engine` {
       #expect(lists.wait(count: 1) && lists.values == [[]])
     }
 
+    @Test func `accepts no start while it ends`() throws {
+      let desktop = try Desktop()
+      let held = Recorder<HostedEvent>()
+      try desktop.context.hostExtension {
+        try? $0.hosted.session.set(content: Content(kind: .music, id: "song"))
+        if $0.event == .end { held.add($0) } else { $0.finish(nil) }
+      }
+      try desktop.context.remoteStart("kitchen", []) { note($0) }
+      #expect(results.wait(count: 1) && desktop.connections.wait { $0.contains(.connected) })
+      let client = try PlayerClient(
+        desktop.bus.connect(), destination: "org.example.Player.RemoteMedia", path: "/org/nowplaying/Extension")
+      #expect(client.wait { client.owner(of: "org.example.Player.RemoteMedia") != nil })
+      try desktop.context.hostExtension(nil)
+      #expect(held.wait(count: 1))
+      let answer = client.call("org.nowplaying.Extension1", "Start") {
+        for text in ["bathroom", ""] { $0.append(bytes: Array(text.utf8)) }
+      }
+      guard case .failed("org.nowplaying.Error.NoSuchSession", _) = answer else { throw Failure(.system, "\(answer)") }
+      held.values[0].finish(nil)
+    }
+
     @Test func `continues when the bus is back`() throws {
       let desktop = try Desktop()
       let turns = turns

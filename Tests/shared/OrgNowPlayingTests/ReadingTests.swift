@@ -229,6 +229,15 @@ private func wanted(_ shown: SessionSnapshot) -> SessionSnapshot {
     #expect(follower.read == wanted(shown))
   }
 
+  @Test func `forgets all that the next answer lacks`() throws {
+    let follower = try Follower(rich())
+    follower.reader.readAll(answer { _ in }, now: 0)
+    #expect(
+      follower.reader.snapshot(imageAddress: nil)
+        == SessionSnapshot(identity: "", showsAddresses: true, timeline: .unknown()))
+    #expect(!follower.reader.isSession && follower.reader.others.isEmpty)
+  }
+
   @Test func `a reader without lists knows the current entry`() throws {
     let stage = try Stage(rich())
     var reader = SessionReader(listsToo: false)
@@ -334,6 +343,36 @@ private func wanted(_ shown: SessionSnapshot) -> SessionSnapshot {
     #expect(session.content == content)
     #expect(session.playback == Playback(state: .stopped))
     #expect(session.timeline == Timeline(position: 0, timestamp: 0, rate: 0, length: nil))
+  }
+
+  @Test func `language options are limited in all groups together`() {
+    let session = read { writer in
+      func list(_ key: String, _ count: Int, _ write: (Int) -> Void) {
+        writer.openEntry(key, "aa{sv}")
+        writer.openArray("a{sv}")
+        for number in 0..<count {
+          writer.openArray("{sv}")
+          write(number)
+          writer.close()
+        }
+        writer.close()
+        writer.closeEntry()
+      }
+      writer.openEntry("Commands", "a{sa{sv}}")
+      writer.openArray("{sa{sv}}")
+      writer.openDictionaryEntry("sa{sv}")
+      writer.append(string: "enable_language_option")
+      writer.openArray("{sv}")
+      list("groups", 3) { group in
+        list("options", 100) { number in
+          writer.entry("id", "\(group)-\(number)")
+          writer.entry("name", "English")
+        }
+      }
+      for _ in 0..<3 { writer.close() }
+      writer.closeEntry()
+    }
+    #expect(session.offer.languageOptions.count == Limits.languageOptions)
   }
 
   @Test func `wrong details of the playback are left out`() {
