@@ -107,9 +107,9 @@ extension SessionSnapshot {
     guard canSeek else { return .ignore }
     let positions = positions(at: now)
     let (sum, overflow) = position.addingReportingOverflow(offset)
-    let target = overflow ? (offset > 0 ? .max : .min) : sum
+    let target = overflow ? .max : sum
     // A broadcast has no end to pass.
-    if details.window == nil, overflow ? offset > 0 : target > positions.upperBound { return use(.next) }
+    if details.window == nil, overflow || target > positions.upperBound { return use(.next) }
     if offer.canUse(.seekToPosition) {
       let kept = min(max(positions.lowerBound, target), positions.upperBound)
       return .deliver(Invocation(.seekToPosition, .position(kept)))

@@ -40,15 +40,14 @@ enum ISODate {
 
   private static func ordered(_ text: String, _ runs: [String]) -> String? {
     let bytes = Array(text.utf8)
-    guard runs.count == 3, runs[0].utf8.count <= 2, runs[1].utf8.count <= 2, runs[2].utf8.count == 4,
-      let first = Int(runs[0]), let second = Int(runs[1]), let year = Int(runs[2]),
-      bytes.count == runs[0].utf8.count + runs[1].utf8.count + 6, isDigit(bytes[0]),
+    // The third is the year, since it is the only one of four digits. There are two separators.
+    guard runs.count == 3, runs[0].utf8.count <= 2, runs[1].utf8.count <= 2, let first = Int(runs[0]),
+      let second = Int(runs[1]), let year = Int(runs[2]), bytes.count == runs.reduce(2, { $0 + $1.utf8.count }),
       bytes.allSatisfy({ isDigit($0) || "-/. ".utf8.contains($0) })
     else { return nil }
     let isDayFirst = (1...12).contains(second) && (first > 12 || first == second)
     guard isDayFirst || (1...12).contains(first) && second > 12 else { return nil }
     let (month, day) = isDayFirst ? (second, first) : (first, second)
-    guard (1...31).contains(day) else { return nil }
     return padded(year, 4) + "-" + padded(month, 2) + "-" + padded(day, 2)
   }
 
@@ -86,8 +85,7 @@ enum ISODate {
     // The offset of each part that has a range.
     let digits = text.utf8.prefix(16).map { Int($0) - 0x30 }
     func part(_ start: Int) -> Int { digits[start] * 10 + digits[start + 1] }
-    let month = digits.count > 4 ? part(5) : 1
-    let ranges = [(5, 1...12), (8, 1...days(of: month, in: part(0) * 100 + part(2))), (11, 0...24), (14, 0...59)]
+    let ranges = [(5, 1...12), (8, 1...days(of: part(5), in: part(0) * 100 + part(2))), (11, 0...24), (14, 0...59)]
     return ranges.allSatisfy { start, range in start + 1 >= digits.count || range.contains(part(start)) }
   }
 

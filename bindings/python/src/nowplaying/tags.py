@@ -198,9 +198,9 @@ def date(words: str) -> str:
         ordered = re.fullmatch(r"([0-9]{1,2})[-/. ]([0-9]{1,2})[-/. ][0-9]{4}", words)
         if ordered:
             first, second = int(ordered[1]), int(ordered[2])
-            if 1 <= second <= 12 and (12 < first <= 31 or first == second):
+            if 1 <= second <= 12 and (12 < first or first == second):
                 found = f"{year}-{second:02}-{first:02}"
-            elif 1 <= first <= 12 and 12 < second <= 31:
+            elif 1 <= first <= 12 and 12 < second:
                 found = f"{year}-{first:02}-{second:02}"
     if found is None or found.startswith("0000"):
         raise Unusable("a date is 1959-08-17, or contains a year")
