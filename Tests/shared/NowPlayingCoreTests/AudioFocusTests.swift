@@ -176,6 +176,14 @@ private func failures(_ steps: [Step], isExclusive: Bool = false) -> [String] {
       ]) == [])
   }
 
+  @Test func `asks a player again that has not paused within two seconds`() {
+    #expect(
+      failures([
+        (0, .activate(pausesOthers: true), []), (0, .found("a", .playing), [.pause("a")]),
+        (1, .activate(pausesOthers: true), []), (3.1, .activate(pausesOthers: true), [.pause("a")]),
+      ]) == [])
+  }
+
   @Test func `pauses no player that is found after two seconds`() {
     #expect(failures([(0, .activate(pausesOthers: true), []), (2.1, .found("a", .playing), [])]) == [])
   }
@@ -244,6 +252,26 @@ private func failures(_ steps: [Step], isExclusive: Bool = false) -> [String] {
         (1.6, .changed("a", .playing), [.pause("a")]), (1.7, .changed("a", .paused), []),
         (1.8, .deactivates, [.play("a")]), (1.9, .activate(pausesOthers: true), []), (2, .deactivates, []),
         (2.1, .changed("a", .playing), []),
+      ]) == [])
+  }
+
+  @Test func `takes a player that resumes too late for one that the user has started`() {
+    for (held, resumed) in [(nil, 3.9), (4, 4.1), (1.5, 3.9)] as [(Double?, Double)] {
+      let hold: [Step] = held.map { [($0, .activate(pausesOthers: true), [])] } ?? []
+      #expect(
+        failures(
+          [
+            (0, .found("a", .playing), []), (1, .activate(pausesOthers: true), [.pause("a")]),
+            (1.1, .changed("a", .paused), []), (1.2, .deactivates, [.play("a")]),
+          ] + hold + [(resumed, .changed("a", .playing), [began])]) == [])
+    }
+  }
+
+  @Test func `that ends does not start a player that stops instead of pausing`() {
+    #expect(
+      failures([
+        (0, .found("a", .playing), []), (1, .activate(pausesOthers: true), [.pause("a")]), (1.1, .deactivates, []),
+        (1.2, .changed("a", .stopped), []), (1.5, .activate(), []), (1.6, .deactivates, []),
       ]) == [])
   }
 

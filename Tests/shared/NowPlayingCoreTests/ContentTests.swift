@@ -179,6 +179,8 @@ import Testing
     try content.set(.releaseDate, to: "1959-08-17")
     #expect(refusal { () throws(Failure) in try content.set(.releaseDate, to: "last summer") } == .invalidArgument)
     #expect(content.text(.releaseDate) == "1959-08-17")
+    try content.set(.releaseDate, to: "")
+    #expect(content.text(.releaseDate) == nil)
   }
 
   @Test func `has at most 64 entries in a list`() throws {
@@ -273,7 +275,8 @@ import Testing
   ])
   func `is set, replaced and removed`(key: Identifier) throws {
     var content = empty
-    try content.set(extra: key, to: .text("x"))
+    for text in ["x", "y"] { try content.set(extra: key, to: .text(text)) }
+    #expect(content.extras.map(\.value) == [.text("y")])
     try content.set(extra: key, to: .number(.min))
     #expect(content.extras.map(\.key) == [key])
     #expect(content.extras.map(\.value) == [.number(.min)])

@@ -101,6 +101,13 @@ extension SessionSnapshot {
       offered: [.play, .pause, .seekToPosition], disabled: [.seekToPosition],
       playing: ["play", "pause", "pause", "pause"], paused: ["play", "pause", "play", "pause"]),
     Row(
+      offered: [.play, .pause, .seekToPosition], disabled: [.pause],
+      playing: ["play", "ignore", no, "ignore"], paused: ["play", "ignore", "play", "seek_to_position"]),
+    Row(offered: [.play], playing: ["play", "ignore", no, no], paused: ["play", "ignore", no, no]),
+    Row(
+      offered: [.play, .stop], disabled: [.stop], playing: ["play", "ignore", "ignore", "ignore"],
+      paused: ["play", "ignore", "play", "ignore"]),
+    Row(
       offered: [.pause, .stop], disabled: [.stop], playing: ["ignore", "pause", "pause", "ignore"],
       paused: ["ignore", "pause", no, "ignore"]),
   ]
@@ -139,6 +146,18 @@ extension SessionSnapshot {
   @Test func `pause and seek to 0 if the player has no stop command`() throws {
     let stop = try session(offers: [.play, .pause, .seekToPosition]).resolve(.stop, now: 0)
     #expect(stop == .deliverBoth(Invocation(.pause), Invocation(.seekToPosition, .position(0))))
+    #expect(try session(offers: [.play, .pause, .seekToPosition], hasContent: false).word(.stop) == "pause")
+  }
+
+  @Test func `refuse what a device that is lost would do`() throws {
+    for (offered, word) in [
+      ([.play, .pause, .stop], "networkFailed"), ([.togglePlayPause], "networkFailed"), ([.play], "notSupported"),
+    ] as [([Command], String)] {
+      var session = try session(offers: offered, disabled: offered)
+      session.remote = Remote()
+      session.remote?.set(isReachable: false, now: 0)
+      #expect(session.word(.playPause) == word)
+    }
   }
 
   @Test(arguments: [(.next, .next), (.previous, .previous), (.raise, .raise), (.quit, .quit)] as [(Ask, Command)])
@@ -387,6 +406,7 @@ extension SessionSnapshot {
     #expect(try muted([.setMuted, .setVolume], volume: 1).word(.setVolume(0)) == "ignore", "it is the shown volume")
     #expect(try muted([.setMuted, .setVolume], volume: 1).word(.setVolume(-1)) == "ignore")
     #expect(try muted([.setMuted], volume: nil).argument(.setVolume(0.5)) == .muted(false))
+    #expect(try muted([.setMuted], volume: 1).argument(.setVolume(0.5)) == .muted(false))
     #expect(try muted([.setVolume], volume: 1).word(.setVolume(0.5)) == "set_volume")
     let none = try session(offers: [.setVolume], volume: nil)
     #expect(none.word(.perform(Invocation(.setVolume, .volume(0.5)))) == "notSupported")

@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: [
     "", "\n", "0::/\n", "0::/user.slice/session-2.scope\n", "0::/app.slice/app-.scope\n", "0::/app-gnome-vlc-1\n",
-    "0::/app-vlc.scope\n", "0::/app-gnome-a\\x2fb-1.scope\n", "0::/app-.service\n",
+    "0::/app-vlc.scope\n", "0::/app-gnome-vlc-1.slice\n", "0::/app-gnome-a\\x2fb-1.scope\n", "0::/app-.service\n",
     "0::/app-gnome-" + String(repeating: "a", count: 300) + "-1.scope\n",
   ])
   func `has none in another unit`(groups: String) {

@@ -166,7 +166,8 @@ private struct Sequence64 {
   }
 
   @Test(arguments: [
-    ("a\nb\tc", "a\nb\tc"), ("a\r\nb\rc\r\rd", "a\nb\nc\n\nd"), ("a\n\n  b\n", "a\n\n  b\n"), ("a\u{2028}b", "a\nb"),
+    ("a\nb\tc", "a\nb\tc"), ("a\tb\r\nc", "a\tb\nc"), ("a\r\nb\rc\r\rd", "a\nb\nc\n\nd"), ("a\n\n  b\n", "a\n\n  b\n"),
+    ("a\u{2028}b", "a\nb"),
     ("a\u{1B}\u{9B}\u{7F}\nb", "a\nb"), ("\u{202E}a\nb\u{2066}", "a\nb\u{2066}\u{2069}"),
   ])
   func `keeps its lines in a field of several lines`(text: String, lines: String) {

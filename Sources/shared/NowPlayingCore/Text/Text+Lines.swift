@@ -59,11 +59,10 @@ extension Text {
       case 0x20...0x7E: continue
       case 0x09 where keepsLines, 0x0A where keepsLines: continue
       case 0...0x1F, 0x7F: return true
-      // U+0080 to U+009F.
-      case 0xC2: if place + 1 < bytes.count, bytes[place + 1] < 0xA0 { return true }
+      // U+0080 to U+009F. A String has whole characters.
+      case 0xC2: if bytes[place + 1] < 0xA0 { return true }
       // U+2028 to U+202E, U+2066 to U+2069.
       case 0xE2:
-        guard place + 2 < bytes.count else { continue }
         let (second, third) = (bytes[place + 1], bytes[place + 2])
         if second == 0x80, third >= 0xA8, third <= 0xAE { return true }
         if second == 0x81, third >= 0xA6, third <= 0xA9 { return true }
