@@ -81,10 +81,15 @@ class Texts(CenterCase):
     def setUp(self):
         super().setUp()
         self.start_center()
-        self.puppet, self.player = self.start(offer="play next go_to_entry add_to_queue", flags="show_urls")
+        self.puppet, self.player = self.start(
+            offer="play next go_to_entry add_to_queue activate_playlist", flags="show_urls"
+        )
         entry, item = quote(self.FIRST), quote(b"s\xe9")
         self.puppet("queue-new", f"queue-add {entry} music {item} title=One", "queue-add e2 music s2 title=Two")
-        self.puppet(f"queue-current {entry}", f"content music music {item} title=One", "queue music")
+        self.puppet(
+            f"queue-current {entry}", f"content music music {item} title=One chapter=0-,c1,Start", "queue music"
+        )
+        self.puppet("playlists-new", "playlists-add p1 Rain", "playlists music")
         self.name = self.player.name.removeprefix(ROOT + ".")
         self.center.wait(lambda: bool(self.session(self.name).get("Queue")), True)
 
@@ -97,6 +102,8 @@ class Texts(CenterCase):
         for id_, item in values["Queue"]["entries"]:
             self.assertEqual(item["id_text"], written(id_))
             self.assertEqual(item["item_id_text"], written(item["id"]))
+        for name, text in (("Chapters", "c1"), ("Playlists", "p1")):
+            self.assertEqual([one["id_text"] for _, one in values[name]["entries"]], [text])
         listed, _hidden = self.center.call("GetPlayers", "as", ["Content"])
         self.assertEqual(listed[0][2]["Content"]["id_text"], "s%E9")
 

@@ -78,6 +78,9 @@ private let extension1 = "org.nowplaying.Extension1"
     host.answer = Failure(.gone, "it went away")
     let failed = host.failure { host.application.send(try! HostingRequest(.end, "kitchen"), $0) }
     #expect(failed?.status == .system && failed?.reason == "it went away")
+    host.answer = Failure(.limit, "")
+    let silent = host.failure { host.application.send(try! HostingRequest(.end, "kitchen"), $0) }
+    #expect(silent?.status == .limit && silent?.reason == "org.freedesktop.DBus.Error.LimitsExceeded")
   }
 
   @Test func `lists its sessions`() {
@@ -91,6 +94,8 @@ private let extension1 = "org.nowplaying.Extension1"
       }
     }
     #expect(ids == ["kitchen"])
+    let other = answer { $0.entry("Sessions", "kitchen") }
+    #expect(Extension1Client.ids(other) == [] && Extension1Client.tokens(other) == [])
   }
 
   @Test func `emits the system primary only after it was read`() {
@@ -104,6 +109,21 @@ private let extension1 = "org.nowplaying.Extension1"
     host.surface.show()
     _ = host.client.call("org.freedesktop.DBus.Peer", "Ping")
     #expect(host.client.signals == [.changed(extension1, ["SystemPrimary": .bytes([])], invalidated: [])])
+  }
+
+  @Test func `tells an application that watches it its system primary`() throws {
+    let name = "org.example.Player.RemoteMedia"
+    let application = Extension1Client(name, on: host.client.connection)
+    var seen: [Identifier] = []
+    application.watchSystemPrimary { seen.append($0) }
+    host.systemPrimaryID = "kitchen"
+    host.connection.bus.request(name: name) { _ in }
+    #expect(host.client.wait { seen.last == "kitchen" })
+    host.systemPrimaryID = "bathroom"
+    host.surface.show()
+    #expect(host.client.wait { seen.last == "bathroom" })
+    host.connection.bus.release(name: name)
+    #expect(host.client.wait { seen.last == "" })
   }
 
   @Test func `returns and emits its tokens`() {

@@ -345,34 +345,87 @@ private func wanted(_ shown: SessionSnapshot) -> SessionSnapshot {
     #expect(session.timeline == Timeline(position: 0, timestamp: 0, rate: 0, length: nil))
   }
 
-  @Test func `language options are limited in all groups together`() {
-    let session = read { writer in
-      func list(_ key: String, _ count: Int, _ write: (Int) -> Void) {
-        writer.openEntry(key, "aa{sv}")
-        writer.openArray("a{sv}")
-        for number in 0..<count {
-          writer.openArray("{sv}")
-          write(number)
-          writer.close()
-        }
-        writer.close()
-        writer.closeEntry()
-      }
+  /// Writes a list of dictionaries.
+  private func list(_ key: String, of count: Int, in writer: MessageWriter, _ write: (Int) -> Void) {
+    writer.openEntry(key, "aa{sv}")
+    writer.openArray("a{sv}")
+    for number in 0..<count {
+      writer.openArray("{sv}")
+      write(number)
+      writer.close()
+    }
+    writer.close()
+    writer.closeEntry()
+  }
+
+  private func languages(_ groups: [[String]], current: [String] = []) -> [LanguageOption] {
+    read { writer in
       writer.openEntry("Commands", "a{sa{sv}}")
       writer.openArray("{sa{sv}}")
       writer.openDictionaryEntry("sa{sv}")
       writer.append(string: "enable_language_option")
       writer.openArray("{sv}")
-      list("groups", 3) { group in
-        list("options", 100) { number in
-          writer.entry("id", "\(group)-\(number)")
+      writer.entry("current", current)
+      list("groups", of: groups.count, in: writer) { group in
+        list("options", of: groups[group].count, in: writer) { number in
+          writer.entry("id", groups[group][number])
           writer.entry("name", "English")
         }
       }
       for _ in 0..<3 { writer.close() }
       writer.closeEntry()
+    }.offer.languageOptions
+  }
+
+  @Test func `language options are limited in all groups together, and each is there once`() {
+    let many = languages((0..<3).map { group in (0..<100).map { "\(group)-\($0)" } })
+    #expect(many.count == Limits.languageOptions)
+    let options = languages([["a", "", "a"], ["b", "c"]], current: ["b", "c"])
+    #expect(options.map { $0.id } == ["a", "b", "c"])
+    #expect(options.filter { $0.flags.contains(.isCurrent) }.map { $0.id } == ["b"], "one of a group is on")
+  }
+
+  @Test func `a custom command and an output are there once, and have their type`() throws {
+    let follower = try Follower(rich())
+    let (commands, outputs) = (SessionReader.sides[0], SessionReader.sides[1])
+    func readTwice(_ key: String, _ side: SessionReader.Side) {
+      let message = answer { writer in
+        list(key, of: 2, in: writer) { number in
+          writer.entry("id", id: "a")
+          for name in ["title", "name"] { writer.entry(name, "Name \(number)") }
+        }
+      }
+      follower.reader.readSide(side, message)
     }
-    #expect(session.offer.languageOptions.count == Limits.languageOptions)
+    readTwice("Commands", commands)
+    readTwice("Outputs", outputs)
+    var lists = follower.read.lists
+    #expect(lists.customCommands.map { $0.title } == ["Name 0"] && lists.outputs.map { $0.name } == ["Name 0"])
+    follower.reader.readSide(commands, answer { $0.entry("Commands", "text") })
+    follower.reader.readSide(outputs, answer { $0.entry("Outputs", "text") })
+    lists = follower.read.lists
+    #expect(lists.customCommands.isEmpty && lists.outputs.isEmpty)
+  }
+
+  @Test func `a list that is no variant is empty`() throws {
+    let follower = try Follower(rich())
+    follower.reader.readList("Queue", answer { _ in })
+    #expect(follower.read.lists.queue == nil)
+  }
+
+  @Test func `a property that is invalidated is read again, and a list only for those who read lists`() throws {
+    func unread(listsToo: Bool, _ names: [String]) throws -> SessionReader.Unread {
+      var reader = SessionReader(listsToo: listsToo)
+      let signal = bytes {
+        $0.append(string: session1)
+        $0.openArray("{sv}")
+        $0.close()
+        $0.append(strings: names)
+      }
+      return try reader.readChanges(#require(message(signal)), now: 0)
+    }
+    #expect(try unread(listsToo: true, ["Identity"]) == .all)
+    #expect(try unread(listsToo: false, ["Queue"]) == [] && unread(listsToo: true, ["Queue"]) != [])
   }
 
   @Test func `wrong details of the playback are left out`() {

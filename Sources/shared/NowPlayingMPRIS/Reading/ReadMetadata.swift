@@ -91,9 +91,9 @@ struct ReadMetadata {
     case .text(let text): content.read(field, texts: [text])
     case .texts(let texts): content.read(field, texts: texts)
     case .integer(let number): content.read(field, number: Double(number))
-    case .natural(let number): content.read(field, number: Double(number))
     case .real(let number): content.read(field, number: number)
-    case .flag: break
+    // A natural number is larger than each number of a field.
+    case .natural, .flag: break
     }
   }
 

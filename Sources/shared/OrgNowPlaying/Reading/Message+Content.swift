@@ -86,9 +86,10 @@ private struct ReadContent {
       case .text(let text): content.read(entry.field, texts: [text])
       case .texts(let texts): content.read(entry.field, texts: texts)
       case .integer(let number): content.read(entry.field, number: Double(number))
-      case .natural(let number): content.read(entry.field, number: Double(number))
       case .real(let number): content.read(entry.field, number: number)
       case .flag(let flag): try? content.set(entry.field, to: flag)
+      // Larger than each number of a field.
+      case .natural: break
       }
     }
     for adBreak in adBreaks { try? content.addAdBreak(start: adBreak.start, end: adBreak.end) }
