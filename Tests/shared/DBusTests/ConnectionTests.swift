@@ -535,6 +535,16 @@ private final class Outcome {
     #expect(answers == [true, false, false, false, false])
   }
 
+  @Test func `reports that a client has left, or leaves`() throws {
+    let (one, other) = (try bus.connect(), try bus.connect())
+    var left: [String] = []
+    let name = try #require(other.uniqueName)
+    for client in [":1.999", name] { one.names.awaitDeparture(of: client) { left.append(client) } }
+    #expect(turn([one, other]) { left == [":1.999"] })
+    other.close()
+    #expect(turn([one]) { left == [":1.999", name] })
+  }
+
   @Test func `completes every pending call once when the bus dies`() throws {
     let (server, client) = (try bus.connect(), try bus.connect())
     server.setHandler(at: path, Answering { _, _ in true })

@@ -309,6 +309,12 @@ extension Block {
     #expect(bus.receivedMessages().isEmpty)
   }
 
+  @Test func `answers a call in the other order of bytes`() {
+    bus.send(named() + Raw(serial: 9, isBigEndian: true).bytes)
+    #expect(bus.turn() == .idle)
+    #expect(bus.receivedMessages().map(\.replySerial) == [9])
+  }
+
   @Test(arguments: [(1 << 20, true), (17 << 20, true), (17 << 20, false)])
   func `refuses a message that is too long, and reads the next one`(size: Int, isCall: Bool) {
     // A signal has no answer.
