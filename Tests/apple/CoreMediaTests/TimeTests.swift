@@ -98,6 +98,8 @@ private func time(_ value: Int64, _ timescale: Int32 = 1) -> CMTime { CMTime(val
     #expect(CMTimeMultiplyByRatio(time(10), multiplier: 1, divisor: 3) == time(10, 3))
     #expect(CMTimeMultiplyByRatio(time(10), multiplier: .min, divisor: .min) == time(10))
     #expect(CMTimeMultiplyByFloat64(time(10), multiplier: 0.25) == time(5, 2))
+    let rounded = CMTime(value: 200, timescale: 1, flags: [.valid, .hasBeenRounded], epoch: 0)
+    #expect(CMTimeMultiplyByFloat64(rounded, multiplier: 0.5).hasBeenRounded)
     #expect(abs(CMTimeMultiplyByFloat64(time(1), multiplier: 0.1).seconds - 0.1) < 1e-5)
     #expect(CMTimeMultiply(.positiveInfinity, multiplier: -1) == .negativeInfinity)
     #expect(!CMTimeMultiplyByFloat64(.positiveInfinity, multiplier: 0).isValid)

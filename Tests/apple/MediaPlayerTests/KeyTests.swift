@@ -89,6 +89,8 @@ import Testing
       Row(MPNowPlayingInfoPropertyPlaybackRate, Float(1.1), .playback, "rate", .double(1.1)),
       Row(MPNowPlayingInfoPropertyPlaybackRate, 0.0, .playback, "state", .text("paused")),
       Row(MPNowPlayingInfoPropertyDefaultPlaybackRate, 1.5, .playback, "default_rate", .double(1.5)),
+      Row(MPNowPlayingInfoPropertyDefaultPlaybackRate, 0.0, .playback, "default_rate", .double(1)),
+      Row(MPNowPlayingInfoPropertyDefaultPlaybackRate, Double.infinity, .playback, "default_rate", .double(1)),
       Row(MPNowPlayingInfoPropertyPlaybackQueueIndex, 0, .playback, "queue_index", .int32(0)),
       Row(MPNowPlayingInfoPropertyPlaybackQueueCount, 12, .playback, "queue_count", .int32(12)),
       Row(MPNowPlayingInfoPropertyChapterNumber, 0, .content, "chapter_number", .int32(1)),

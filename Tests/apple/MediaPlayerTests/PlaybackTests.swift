@@ -111,6 +111,13 @@ import Testing
       ]
       let client = try stage.client()
       #expect(Self.position(client) == 50)
+      for (id, progress, duration) in [("a", -0.25, 200.0), ("b", 1.25, 200), ("c", 0.25, 0)] {
+        center.nowPlayingInfo = [
+          MPMediaItemPropertyTitle: id, MPMediaItemPropertyPlaybackDuration: duration,
+          MPNowPlayingInfoPropertyPlaybackProgress: progress,
+        ]
+        #expect(client.wait { client.metadata["xesam:title"] == .text(id) } && Self.position(client) == 0)
+      }
       center.nowPlayingInfo?[MPNowPlayingInfoPropertyElapsedPlaybackTime] = 60
       #expect(client.wait { Self.position(client) == 60 })
     }

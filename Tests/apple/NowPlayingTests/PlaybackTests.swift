@@ -142,6 +142,8 @@ import Testing
         model.commands = [
           .play {}, .seekToPosition { requests.add("\($0)") }, .setVolume { requests.add("volume \($0)") },
           .setMuted { requests.add("muted \($0)") }, .goToLive { requests.add("live") },
+          .changeShuffleMode(current: .off) { requests.add("\($0)") }, .feedback { requests.add("\($0)") },
+          .setFullscreen(current: true) { requests.add("fullscreen \($0)") },
         ]
       }
       #expect(desktop.wait { playback()["problem"] != nil })
@@ -161,13 +163,28 @@ import Testing
       #expect(requests.wait { $0.last == "volume 0.25" })
       #expect(session1.perform("go_to_live", [:]) == .done)
       #expect(session1.perform("seek_to_position", ["position_us": .int64(59_000_000)]) != .done)
-      #expect(requests.values == ["muted false", "volume 0.25", "live"])
+      #expect(session1.perform("change_shuffle_mode", ["shuffle_mode": .text("collections")]) == .done)
+      #expect(session1.perform("feedback", ["feedback": .text("negative")]) == .done)
+      #expect(session1.perform("set_fullscreen", ["fullscreen": .flag(false)]) == .done)
+      #expect(
+        requests.values == ["muted false", "volume 0.25", "live", "collections", "negative", "fullscreen false"])
       await MainActor.run {
         model.playbackSnapshot?.state = .playing()
         model.playbackSnapshot?.isMuted = false
       }
       #expect(desktop.wait { desktop.get("Volume") == .double(0.5) })
       #expect(playback()["problem"] == nil && playback()["window"] == .dictionary(window), "the window has moved since")
+      // Both ends move; then the start is after the end, so the last window stays.
+      for (start, end) in [(10.0, 20.0), (3, 2)] {
+        await MainActor.run {
+          model.playbackSnapshot?.seekableWindow = .init(start: start, end: end, startMoves: true, endMoves: true)
+        }
+        #expect(
+          desktop.wait {
+            guard case .dictionary(let window)? = playback()["window"] else { return false }
+            return window["start_us"] == .int64(10_000_000) && window["start_moves"] == .flag(true)
+          })
+      }
       await MainActor.run { model.playbackSnapshot?.seekableWindow = nil }
       #expect(desktop.wait { playback()["window"] == nil })
     }

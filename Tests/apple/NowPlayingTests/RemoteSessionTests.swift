@@ -260,12 +260,14 @@ import Testing
         .init(id: "1", name: "Küche 🔊", volume: 0.1), .init(id: "2", name: "", volume: 0.1),
         .init(id: "", name: "Attic", volume: 0.1), .init(id: "3", name: "Kitchen", volume: 1.5),
         .init(id: "3", name: "Kitchen again", volume: 0.1), .init(id: "4", name: "Hall", volume: -1),
+        .init(id: "5", name: "Attic", volume: 0, isMuted: false),
       ]
       _ = try await RemoteMediaSession.start(attributes: state)
       let radio = try stage.client(path: "/org/nowplaying/Session")
       let devices = radio.list("Devices")
-      #expect(devices.map { $0["name"] } == [.text("Kitchen"), .text("Hall")])
-      #expect(devices.map { $0["volume"] } == [.double(1), .double(0)])
+      #expect(devices.map { $0["name"] } == [.text("Kitchen"), .text("Hall"), .text("Attic")])
+      #expect(devices.map { $0["volume"] } == [.double(1), .double(0), .double(0)])
+      #expect(devices.map { $0["muted"] } == [nil, nil, .flag(false)])
       #expect(MediaDevice.cleanName("Küche 🔊 (links)") == "Küche links")
       #expect(MediaDevice.cleanName("🔊") == nil)
     }
