@@ -110,6 +110,28 @@ extension `The engine` {
       #expect(client.wait { !client.signals.isEmpty })
     }
 
+    @Test func `is that of the process that came first, and others call it`() throws {
+      let (desktop, primaries) = (try Desktop(), Recorder<Identifier>())
+      try desktop.context.hostExtension {
+        try? $0.hosted.session.set(content: Content(kind: .music, id: "song"))
+        try? $0.hosted.session.set(playback: Playback(state: .playing))
+        $0.finish(nil)
+      }
+      try desktop.context.remoteStart("kitchen", []) { note($0) }
+      #expect(results.wait(count: 1) && desktop.connections.wait { $0.contains(.connected) })
+      let (other, lists) = (try Desktop(bus: desktop.bus), Recorder<[Identifier]>())
+      try other.context.hostExtension { _ in Issue.record("the first one hosts the sessions") }
+      try other.context.set(remotePrimaryHandler: { primaries.add($0) })
+      try other.context.remoteList { _, ids in lists.add(ids) }
+      #expect(primaries.wait { $0.last == "kitchen" } && lists.wait(count: 1) && lists.values == [["kitchen"]])
+      try other.context.remoteRequestSystemPrimary("kitchen") { note($0) }
+      #expect(results.wait(count: 2))
+      try other.context.remoteUpdate("kitchen", []) { note($0) }
+      try other.context.remoteEnd("kitchen") { note($0) }
+      #expect(results.wait(count: 4) && results.values == [.ok, .ok, .ok, .ok])
+      #expect(primaries.wait { $0.last == "" })
+    }
+
     @Test func `accepts a token only from the owner of the extension's name`() throws {
       let desktop = try Desktop()
       let tokens = Recorder<PushToken>()

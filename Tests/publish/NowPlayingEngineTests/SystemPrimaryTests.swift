@@ -60,6 +60,21 @@ extension `The engine` {
       }
     }
 
+    @Test func `is refused to a session that ends, where a caller waits for that`() throws {
+      let desktop = try Desktop()
+      let session = try desktop.session()
+      try desktop.publish(session)
+      let answers = Recorder<[Bool]>()
+      for outlivesSession in [false, true] {
+        try session.requestSystemPrimary(outlivesSession: outlivesSession) { answers.add([$0, $1, outlivesSession]) }
+      }
+      session.close()
+      #expect(answers.wait(count: 1))
+      // The delivery has had its turn.
+      try desktop.publish(desktop.session("other"))
+      #expect(answers.values == [[false, false, true]])
+    }
+
     @Test func `is known although a player does not answer`() throws {
       let first = try Desktop()
       let silent = try first.bus.connect()

@@ -309,7 +309,7 @@ final class SessionDriver {
     let isProminent = await withCheckedContinuation {
       (answer: CheckedContinuation<Result<Bool, MediaSessionError>, Never>) in
       let failure = published.attempt { () throws(Failure) in
-        try published.session.requestSystemPrimary { isPublished, isProminent in
+        try published.session.requestSystemPrimary(outlivesSession: true) { isPublished, isProminent in
           answer.resume(returning: .success(isPublished && isProminent))
         }
       }

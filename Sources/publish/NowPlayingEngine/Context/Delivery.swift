@@ -18,7 +18,8 @@ final class Delivery: @unchecked Sendable {
     case cancelImage(Ledger.Ticket)
     case writeFiles(SessionEntry)
     case removeFile(ImageFolder.File)
-    case systemPrimaryResult(SessionKey, published: Bool, prominent: Bool, (Bool, Bool) -> Void)
+    /// `of`: only while this session exists.
+    case systemPrimaryResult(of: SessionKey?, published: Bool, prominent: Bool, (Bool, Bool) -> Void)
     case task(() -> Void)
   }
 
@@ -170,7 +171,7 @@ extension Context {
     case .writeFiles(let entry): writeFiles(for: entry)
     case .removeFile(let file): file.remove()
     case .systemPrimaryResult(let key, let published, let prominent, let result):
-      if withOwnState({ $0.sessions[key] != nil }) { result(published, prominent) }
+      if key.map({ key in withOwnState { $0.sessions[key] != nil } }) ?? true { result(published, prominent) }
     case .task(let run): run()
     }
   }

@@ -103,7 +103,7 @@ final class RemoteMediaHost: ExtensionOwner {
     }
     guard let hosted = context.hostedSession(id) else { return answered(.notHosted(id), false, false) }
     do throws(Failure) {
-      try hosted.session.requestSystemPrimary { [self] isPublished, isProminent in
+      try hosted.session.requestSystemPrimary(outlivesSession: true) { [self] isPublished, isProminent in
         runOnBusThread { answered(nil, isPublished, isProminent) }
       }
     } catch {

@@ -48,14 +48,16 @@ extension Session {
   // MARK: The system's primary
 
   /// Requests the media keys from the desktop. `result` gets whether the session is published, and whether the keys
-  /// reach it.
-  public func requestSystemPrimary(_ result: @escaping (Bool, Bool) -> Void) throws(Failure) {
+  /// reach it. If the session ends first, it is called only with `outlivesSession`.
+  public func requestSystemPrimary(
+    outlivesSession: Bool = false, _ result: @escaping (Bool, Bool) -> Void
+  ) throws(Failure) {
     let entry = entry
     try context.changePublished(entry) { state throws(Failure) in
       try promote(&state)
       // A refusal names who decides.
       state.watchSystemPrimary(sourceToo: true)
-      state.work.add(PrimaryRequest(session: entry.key, result: result))
+      state.work.add(PrimaryRequest(session: entry.key, outlivesSession: outlivesSession, result: result))
     }
   }
 

@@ -12,7 +12,12 @@ final class PrimaryRequest {
   /// Why the service refuses it; empty: it does not; nil: it has not answered.
   var refusal: String?
 
-  init(session: SessionKey, result: @escaping (Bool, Bool) -> Void) { (self.session, self.result) = (session, result) }
+  /// Whether the function is called also if the session ends first.
+  let outlivesSession: Bool
+
+  init(session: SessionKey, outlivesSession: Bool = false, result: @escaping (Bool, Bool) -> Void) {
+    (self.session, self.outlivesSession, self.result) = (session, outlivesSession, result)
+  }
 
   /// Gives the function away: a link may keep the request for longer.
   func takeResult() -> (Bool, Bool) -> Void {

@@ -190,7 +190,8 @@ final class SystemPrimaryWatch {
         busThread.context.set(primaryRefusal: isProminent ? nil : reason, of: request.session)
         busThread.context.delivery.add(
           .systemPrimaryResult(
-            request.session, published: name != nil, prominent: isProminent, request.takeResult()))
+            of: request.outlivesSession ? nil : request.session, published: name != nil, prominent: isProminent,
+            request.takeResult()))
       } else {
         open.append(request)
       }
