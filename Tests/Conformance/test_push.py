@@ -122,6 +122,12 @@ class Disk(PushTest):
         self.work("k")
         call.wait()
         player.wait_title("Second Song")
+        call = self.send("2 kitchen " + attributes(title="Third Song"))
+        self.work("f")
+        call.wait()
+        player.wait_title("Third Song")
+        self.wait_logged("may come again after a restart")
+        self.work()
 
     def test_a_full_disk(self):
         self.call("Start", "kitchen", attributes())
