@@ -188,6 +188,8 @@ class Playerctld(unittest.TestCase):
             (PLAYER, "Seek", "(s)", "x"), (PLAYER, "Nothing"), ("a.b", "Nothing"), (PLAYER, "PlayPause", "(s)", "x"),
             (PROPERTIES, "Get", "(s)", PLAYER), (PROPERTIES, "Get", "(ss)", PLAYER, "Nothing"),
             (PROPERTIES, "Get", "(ss)", "a.b", "Nothing"), (PROPERTIES, "GetAll", "(s)", "a.b"),
+            (PROPERTIES, "GetAll", "(ss)", PLAYER, "x"),
+            (PROPERTIES, "Set", "(ssv)", INTERFACE, "Nothing", GLib.Variant("s", "x")),
             (PROPERTIES, "Set", "(ssv)", PLAYER, "Metadata", GLib.Variant("s", "x")),
             (PROPERTIES, "Set", "(ssv)", PLAYER, "Volume", GLib.Variant("s", "x")),
             (PROPERTIES, "Set", "(ssv)", INTERFACE, "PlayerNames", GLib.Variant("s", "x")),
@@ -197,6 +199,16 @@ class Playerctld(unittest.TestCase):
             name, text = side.call(*call)
             self.assertTrue("." in name and text and not name.startswith("("), (call, name, text))
         self.assertEqual(player.commands, [])
+
+    def test_a_call_without_a_reply(self) -> None:
+        player = self.side.add("alpha", status="Playing")
+        for member in ("Pause", "Next"):
+            call = Gio.DBusMessage.new_method_call(PLAYERCTLD, PATH, PLAYER, member)
+            call.set_flags(Gio.DBusMessageFlags.NO_REPLY_EXPECTED)
+            self.side.connection.send_message(call, Gio.DBusSendMessageFlags.NONE)
+        self.side.wait(lambda: len(player.commands) == 2)
+        player.error, player.error_text = ("org.example.Error.Odd", ""), ""
+        self.assertTrue(self.side.call(PLAYER, "Pause")[1].endswith("alpha refuses Pause"))
 
     def test_a_shift_goes_round(self) -> None:
         side = self.side
