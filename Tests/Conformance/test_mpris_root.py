@@ -322,6 +322,25 @@ class FoundIds(ConformanceTest):
         link.symlink_to(self.program)
         self.assertEqual(self.found(link), "org.example.Found")
 
+    def test_the_command_is_quoted_as_the_specification_wants(self):
+        folder = self.bus.folder
+        self.program = folder / "100% $player"
+        self.program.write_text("#!/bin/sh")
+        self.program.chmod(0o755)
+        path = f"no/folder:{folder}"
+        for exec_, is_found in (
+            (f'"{folder}/100%% \\\\$player"', True), (f"'{folder}/100%%\\s$player' %U", True),
+            (f"{folder}/100%%\\ $player", True), (f"  '{folder}'/100%%\\ '$player' \nExec=/bin/false", True),
+            ("'100%% $player'", True), (f'"{folder}/100%% $player', False), (f"{folder}/100%% $player", False),
+            ("./100%%\\ $player", False), ("", False), ("''", False), (f"{folder}/100%%\\", False),
+            (f'"{folder}/100%%\\t$player"', False), (f'"{folder}/100%%\\n$player"', False),
+            (f'"{folder}/100%% \\\\xplayer"', False),
+        ):  # fmt: skip
+            with self.subTest(exec_):
+                self.write("applications/org.example.Found.desktop", f"[Desktop Entry]\nName=A\nExec={exec_}\n")
+                found = self.found(PATH=path)
+                self.assertEqual(found, "org.example.Found" if is_found else "NP_ERROR_NOT_FOUND")
+
     def test_links_and_folders(self):
         self.desktop("org.example.Found")
         (self.bus.folder / "data" / "applications" / "loop").symlink_to(".")
