@@ -457,6 +457,14 @@ private let second: Int64 = 1_000_000
     #expect(report("Playing", after: true) == .position)
   }
 
+  @Test func `empty texts are absent, and an item that nearly stands still has no end`() {
+    let item: Wire = .dict([("mpris:trackid", .o("/1")), ("mpris:length", .x(100_000_000)), ("mpris:artUrl", .s(""))])
+    let values: [(String, Wire)] = [("PlaybackStatus", .s("Playing")), ("Position", .x(0)), ("Metadata", item)]
+    let reader = reader(values + [("Rate", .d(1e-9))], root: [("DesktopEntry", .s(""))])
+    #expect(reader.snapshot.desktopEntry == nil && reader.snapshot.imageAddress == nil && reader.end == nil)
+    #expect(NowPlayingMPRISTests.reader(values + [("Rate", .d(1))]).end == 100_000_000)
+  }
+
   @Test func `invalidated properties are requested`() {
     var reader = reader(playing)
     #expect(reader.readChanges(changes([], invalidated: ["Metadata", "Unknown"]), now: 0) == .player)

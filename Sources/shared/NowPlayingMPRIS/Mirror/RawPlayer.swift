@@ -27,10 +27,10 @@ public final class RawPlayer {
     if let interface = Interface.named(interface) { emitted[interface.rawValue] = StoredEntries() }
   }
 
-  /// Stores the answer to GetAll of an interface. An error, or nil: the player does not have the interface.
+  /// Stores the answer to GetAll of an interface; nil: the player does not have the interface.
   public func readAll(of interface: String, _ answer: Message?) {
     guard let interface = Interface.named(interface) else { return }
-    guard let answer, !answer.isError, answer.hasSignature("a{sv}") else { return interfaces[interface.rawValue] = nil }
+    guard let answer, answer.hasSignature("a{sv}") else { return interfaces[interface.rawValue] = nil }
     var entries = StoredEntries()
     entries.store(answer, limit: Self.mostBytes)
     entries.store(emitted[interface.rawValue])

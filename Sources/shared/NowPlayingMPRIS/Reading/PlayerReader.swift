@@ -143,7 +143,7 @@ public struct PlayerReader: Sendable {
   /// Whether a later call for the interface Player was answered earlier.
   public func isOutdated(_ call: Int) -> Bool { call < answeredCall }
 
-  /// Reads the answer to GetAll of an interface. An error, or nil: the player does not have the interface. `call`: its number;
+  /// Reads the answer to GetAll of an interface; nil: the player does not have the interface. `call`: its number;
   /// nil: it is the last one.
   public mutating func readAll(of interface: String, _ answer: Message?, call: Int? = nil, now: Int64) -> Unread {
     guard let interface = Interface.named(interface) else { return [] }
@@ -158,7 +158,7 @@ public struct PlayerReader: Sendable {
     defer {
       if isOlder { emitted = since } else if before != nil { emittedBefore = nil }
     }
-    guard let answer, !answer.isError else {
+    guard let answer else {
       for property in interface.properties { forget(property) }
       if interface == .player { timeline = .unknown(since: now) }
       return []
