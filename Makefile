@@ -267,10 +267,8 @@ test-address: ## The Swift tests of the modules with unsafe code, under the addr
 	$(begin)
 	@NOWPLAYING_TESTED="$(call modules_with,'\<unsafe\>')" ASAN_OPTIONS=detect_leaks=0 scripts/swift-test -j $(JOBS) --sanitize=address --scratch-path .build-asan \
 		-Xswiftc -use-ld=lld
-coverage: ## How many lines of each module the Swift tests run
-coverage: run = scripts/swift-test -j $(JOBS) --enable-code-coverage --scratch-path .build-coverage && Tests/Build/coverage .build-coverage
-mutants: ## Put NUMBER=300 faults into a copy, and list those that no test notices; SEED=1, ONLY=FILE[:LINE] or FILE,FILE
-mutants: run = $(PYTHON) Tests/Mutants/run --jobs $(JOBS) $(if $(NUMBER),--number $(NUMBER)) $(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only $(ONLY))
+mutants: ## Put NUMBER=300 faults into a copy, and list those that no test notices; SEED=1, ONLY=FILE[:LINE] or FILE,FILE; UNREACHED=yes: what never happens
+mutants: run = $(PYTHON) Tests/Mutants/run --jobs $(JOBS) $(if $(UNREACHED),--unreached) $(if $(NUMBER),--number $(NUMBER)) $(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only $(ONLY))
 soak: build ## A day of tracks, commands and bus restarts in SECONDS=900, as CSV
 soak: run = $(BUILD)/tests/soak $(or $(SECONDS),900)
 
@@ -384,4 +382,4 @@ docs: ## A reference from the headers' comments, build/reference/index.md, and t
 	@scripts/reference $(BUILD)/reference
 	@scripts/docc $(BUILD)/reference
 clean: ## Remove all build results
-	rm -rf $(BUILD) .build .build-tsan .build-asan .build-coverage .build-package
+	rm -rf $(BUILD) .build .build-tsan .build-asan .build-package

@@ -63,7 +63,6 @@ NEEDS_test-static-runtime := $(NEEDS_build) g++ dbus systemd python3-gi
 NEEDS_test-thread := $(NEEDS_build-programs) $(NEEDS_test-c) $(NEEDS_test-swift)
 NEEDS_test-address := $(NEEDS_test-swift)
 NEEDS_test-valgrind := valgrind dbus
-NEEDS_coverage := $(NEEDS_test-swift) python3
 NEEDS_soak := dbus
 NEEDS_mutants := $(NEEDS_build-programs) $(NEEDS_test-c) $(NEEDS_test-conformance) $(NEEDS_test-swift)
 NEEDS_fuzz := $(NEEDS_build) python3 xz-utils libssl-dev libjson-c-dev libmosquitto-dev libsystemd-dev
