@@ -112,9 +112,38 @@ extension `A player controller` {
       #expect(player.skipForwardIntervals == [10] && player.skipBackwardIntervals == [10])
       #expect(player.repeatMode == .off && player.shuffleMode == .off)
       #expect(player.repeatModes == [.off, .one, .all] && player.shuffleModes == [.off, .items, .collections])
-      #expect(player.rates == [1])
+      #expect(player.rates == [1] && player.rateRange == nil)
       #expect(player.ratingRange == 0...1)
       #expect(player.feedback(of: .like) == .neutral && player.feedback(of: .play) == nil)
+    }
+
+    @Test func `has no values of commands that a player does not offer`() async throws {
+      func hasRange(_ session: Session) throws {
+        try session.changeOffer { offer throws(NowPlayingCore.Failure) in
+          try offer.set(minimumRate: 0.5, maximumRate: 2)
+        }
+      }
+      let stage = try Stage(prepare: hasRange)
+      let player = try #require(try await stage.controller().primary)
+      #expect(player.skipForwardIntervals == [] && player.rates == [] && player.rateRange == nil)
+      #expect(player.repeatModes == [] && player.repeatMode == nil && player.ratingRange == nil)
+      #expect(player.shuffleModes == [] && player.shuffleMode == nil && player.feedback(of: .like) == nil)
+      let other = try Stage("org.example.Other", on: stage.bus) { session in
+        try session.set(content: NowPlayingCore.Content(kind: .music, id: "two"))
+        try session.offer(.changePlaybackRate) { _ in }
+        try hasRange(session)
+      }
+      let found = try await stage.controller().players.first { $0.name == "Other" }
+      #expect(found?.rateRange == 0.5...2 && found?.item?.artists == [])
+      other.context.close()
+    }
+
+    @Test func `reads once, or MPRIS alone, if that is wanted`() async throws {
+      let stage = try Stage()
+      let once = try await stage.controller([.once, .others])
+      #expect(once.players.map { $0.sessionID } == ["music"])
+      let plain = try await stage.controller(.mpris)
+      #expect(plain.players.map { $0.sessionID } == [nil] && plain.primary?.hasSession == false)
     }
 
     @Test func `has the player that plays first, or the chosen one`() async throws {
