@@ -85,6 +85,20 @@ import Testing
     }
   }
 
+  @Test func `reports settings that are invalid`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try PrivateSessionBus()
+      let lines = Lines()
+      await display(Showcase())
+      _ = try stage.client()
+      MediaApplication.current.pushKey = "a key"
+      MediaApplication.current.pushDistributor = "a distributor"
+      #expect(lines.count("MediaApplication.pushKey: ") == 1 && lines.count("MediaApplication.pushDistributor: ") == 1)
+      MediaApplication.resumeHandler = nil
+      #expect(lines.count("MediaApplication.resumeHandler") == 0)
+    }
+  }
+
   @Test func `reports an artwork that is not an image`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
