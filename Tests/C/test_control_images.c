@@ -604,6 +604,7 @@ static void test_icons(void)
     commands[0].flags = NP_CUSTOM_HAS_IMAGE;
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT,
                  np_session_set_custom_commands(session, commands, 3, on_custom, NULL, NULL));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_session_set_custom_commands(session, commands, 3, NULL, NULL, NULL));
     commands[0].flags = 0;
     commands[0].state = NP_CUSTOM_ON;
     CHECK_STATUS(NP_OK, np_session_set_custom_commands(session, commands, 3, on_custom, NULL, NULL));
@@ -620,6 +621,7 @@ static void test_icons(void)
     CHECK(answered->outcome == NP_OUTCOME_SUCCESS && strcmp(answered->url, "https://example.org/icon.png") == 0);
     expect_failure(request_icon("plain"), NP_OUTCOME_NO_SUCH_CONTENT, "has no image for this command");
     expect_failure(request_icon("unknown"), NP_OUTCOME_NO_SUCH_CONTENT, "has no image for this command");
+    CHECK_STATUS(NP_OK, np_session_set_custom_commands(session, NULL, 0, NULL, NULL, NULL));
     static struct answer answer;
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT,
                  np_controller_request_custom_icon(controller, NULL, NULL, 1, 1, on_image, &answer, on_destroy));
