@@ -18,7 +18,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
-#include <sys/random.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -309,11 +308,8 @@ static void *connect_now(void *user_data)
 
 static void wait_to_connect(struct broker *broker)
 {
-    uint16_t noise = 0;
     /* Machines that lost the broker together do not connect again at one moment. */
-    if (getrandom(&noise, sizeof noise, GRND_NONBLOCK) < 0)
-        noise = 0;
-    int64_t delay_ms = broker->delay_ms + (int64_t)broker->delay_ms * noise / UINT16_MAX / 2;
+    int64_t delay_ms = broker->delay_ms + (int64_t)(random_number() % (uint64_t)(broker->delay_ms / 2 + 1));
     broker->next_us = clock_now_us() + delay_ms * 1000;
     broker->delay_ms = broker->delay_ms * 2 < LONGEST_DELAY_MS ? broker->delay_ms * 2 : LONGEST_DELAY_MS;
     broker->phase = WAITING;

@@ -134,6 +134,6 @@ char *answer_encode(np_outcome outcome, const char *message)
 {
     json_object *root = json_object_new_object();
     json_object_object_add(root, "outcome", json_object_new_string(word_text(outcome_words, outcome)));
-    json_object_object_add(root, "message", json_object_new_string(message ? message : ""));
+    json_object_object_add(root, "message", json_object_new_string(message));
     return encode_and_free(root);
 }

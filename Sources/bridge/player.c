@@ -214,8 +214,6 @@ struct players *players_new(const struct config *config, const struct players_ev
 
 void players_free(struct players *players)
 {
-    if (!players)
-        return;
     /* The controller finishes the requests first. */
     np_controller_free(players->controller);
     while (players->first)

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #include "probe.h"
 
+#include "random_number.h"
 #include "topic.h"
 
+#include <inttypes.h>
 #if LIBMOSQUITTO_VERSION_NUMBER < 2001000
 #include <mqtt_protocol.h>
 #endif
 #include <stdio.h>
 #include <string.h>
-#include <sys/random.h>
 
 enum { EXPIRY_S = 5, FILTERS = 3 };
 
@@ -56,10 +57,8 @@ void probe_begin(struct probe *probe, struct mosquitto *mosquitto, const char *o
 {
     bool is_stranger = kind == PROBE_AS_STRANGER;
     char filters[FILTERS][TOPIC_BYTES], *places[FILTERS], last[TOPIC_BYTES];
-    *probe = (struct probe){.own = own, .has_acknowledgements = qos > 0};
-    if (getrandom(&probe->token, sizeof probe->token, 0) != sizeof probe->token)
-        probe->token = (intptr_t)probe;
-    snprintf(probe->other, sizeof probe->other, "probe-%016llx", (unsigned long long)probe->token);
+    *probe = (struct probe){.own = own, .token = random_number(), .has_acknowledgements = qos > 0};
+    snprintf(probe->other, sizeof probe->other, "probe-%016" PRIx64, probe->token);
     format_filters(probe, filters);
     for (size_t i = 0; i < FILTERS; i++)
         places[i] = filters[i];
@@ -93,7 +92,7 @@ bool probe_handle_message(struct probe *probe, const struct mosquitto_message *m
     bool is_own = strcmp(topic.sender, probe->own) == 0;
     if (topic.kind == TOPIC_COMMAND)
         probe->findings |= MAY_READ_REQUESTS | (is_own ? 0 : MAY_ASK_AS_ANOTHER);
-    else if (topic.kind == TOPIC_ANSWER)
+    else /* The filters match only commands and answers. */
         probe->findings |= MAY_READ_ANSWERS | (is_own ? 0 : MAY_ANSWER_AS_ANOTHER);
     return true;
 }

@@ -40,7 +40,7 @@ enum { MOST_TRIALS = 8 };
 struct probe {
     char other[MOST_ID_BYTES + 1]; /* The host that does not exist. */
     const char *own;
-    int64_t token; /* The payload of the last message, different in each probe. */
+    uint64_t token; /* The payload of the last message, different in each probe. */
     struct {
         int id;                     /* Of the message; 0: it is acknowledged. */
         enum probe_finding finding; /* If the broker accepts it; 0: it must. */

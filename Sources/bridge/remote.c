@@ -86,9 +86,8 @@ int remotes_turn(struct remotes *remotes)
         if (remote_show_some(remotes))
             return 0;
     }
-    if (next_us == INT64_MAX)
-        return -1;
-    return next_us <= now ? 0 : (int)((next_us - now) / 1000) + 1;
+    /* Each time that has passed was handled above. */
+    return next_us == INT64_MAX ? -1 : (int)((next_us - now) / 1000) + 1;
 }
 
 struct remotes *remotes_new(np_context *context, const struct config *config)
@@ -122,8 +121,6 @@ void remotes_set_broker(struct remotes *remotes, struct broker *broker)
 
 void remotes_free(struct remotes *remotes)
 {
-    if (!remotes)
-        return;
     while (remotes->requests)
         request_fail(remotes, remotes->requests, NP_OUTCOME_CANCELLED, "the bridge has ended");
     while (remotes->hosts)
