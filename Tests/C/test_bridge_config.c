@@ -8,6 +8,7 @@
 #include "../../Sources/bridge/log.h"
 #include "check.h"
 
+#include <fcntl.h>
 #include <stdarg.h>
 #include <sys/stat.h>
 
@@ -33,6 +34,26 @@ static void write_file(const char *name, const char *text, size_t size)
     chmod(name, 0600);
 }
 
+/* The files of the machine, and its name. */
+static const char *chassis, *machine_id, *host_name = "host";
+
+FILE *fopen(const char *name, const char *mode)
+{
+    bool is_chassis = strcmp(name, "/sys/class/dmi/id/chassis_type") == 0;
+    if (is_chassis || strcmp(name, "/etc/machine-id") == 0) {
+        const char *text = is_chassis ? chassis : machine_id;
+        return text ? fmemopen((char *)text, strlen(text), "r") : NULL;
+    }
+    int file = open(name, *mode == 'w' ? O_WRONLY | O_CREAT | O_TRUNC : O_RDONLY, 0600);
+    return file < 0 ? NULL : fdopen(file, mode);
+}
+
+int gethostname(char *name, size_t size)
+{
+    snprintf(name, size, "%s", host_name);
+    return 0;
+}
+
 /** Reads lines after "broker = b" and "host-id = desk". */
 static bool read_lines(const char *lines, struct config *ret_config)
 {
@@ -56,6 +77,37 @@ static void test_defaults(void)
     REQUIRE(read_lines("tls = yes\n", &config));
     CHECK(config.port == 8883 && config.uses_tls);
     config_free(&config);
+}
+
+/** A value that the configuration lacks is that of the machine. */
+static void test_machine(void)
+{
+    static const struct {
+        const char *chassis;
+        np_device_type type;
+    } cases[] = {{"9\n", NP_DEVICE_LAPTOP},  {"11\n", NP_DEVICE_PHONE},     {"30\n", NP_DEVICE_TABLET},
+                 {"3\n", NP_DEVICE_DESKTOP}, {"None\n", NP_DEVICE_DESKTOP}, {NULL, NP_DEVICE_DESKTOP}};
+    struct config config;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        chassis = cases[i].chassis;
+        REQUIRE(read_lines("", &config));
+        CHECK(config.type == cases[i].type && strcmp(config.name, "host") == 0);
+        config_free(&config);
+    }
+    host_name = "";
+    REQUIRE(read_lines("", &config));
+    CHECK(strcmp(config.name, "desk") == 0);
+    config_free(&config);
+    write_file(path, "broker = b\n", 11);
+    machine_id = "0123456789abcdef0123456789abcdef\n";
+    REQUIRE(config_read(path, &config));
+    CHECK(strlen(config.host_id) == 16 && !strstr(machine_id, config.host_id));
+    config_free(&config);
+    static const char *const none[] = {NULL, "0123456789abcdef", "uninitialized\n"};
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        machine_id = none[i];
+        CHECK(!config_read(path, &config) && strstr(last_line, "this machine has no machine-id: set host-id"));
+    }
 }
 
 /** Each limit is reached, and a value beyond it is an error of its line. */
@@ -130,6 +182,8 @@ static void test_limits(void)
     config_free(&config);
     write_file(path, "broker = b\0c\n", 13);
     CHECK(!config_read(path, &config) && strstr(last_line, ":1: the line contains a NUL byte"));
+    write_file(path, "broker = b\n\0", 12);
+    CHECK(!config_read(path, &config) && strstr(last_line, ":2: the line contains a NUL byte"));
     CHECK(!read_lines("keepalive = 1\nshow = a\ntls = maybe\n", &config) && line_count == 2);
     write_file(path, "host-id = a\n", 12);
     CHECK(!config_read(path, &config) && strstr(last_line, ":1: broker is missing"));
@@ -328,6 +382,7 @@ int main(void)
     snprintf(path, sizeof path, "%s/bridge.conf", folder);
     snprintf(credentials, sizeof credentials, "%s/credentials", folder);
     test_defaults();
+    test_machine();
     test_limits();
     test_values();
     test_brokers();

@@ -7,6 +7,7 @@
 #include "../../Sources/bridge/remote_private.h"
 
 #include "../../Sources/bridge/command.h"
+#include "../../Sources/bridge/image.h"
 #include "../../Sources/bridge/log.h"
 #include "../../Sources/bridge/random_number.h"
 #include "../../Sources/bridge/show.h"
@@ -14,6 +15,7 @@
 
 #include <inttypes.h>
 #include <stdarg.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 
 #define SECOND INT64_C(1000000)
@@ -614,9 +616,14 @@ static void test_refusals(void)
     /* The session ends: np_session_free() fails its command. */
     end();
     host = begin_with_host();
-    request = play;
-    remote_on_command(&request, host->remotes_first);
-    receive_list("tv", "", 4, LIVE);
+    receive_state("b", 4, true, 0, LIVE);
+    remotes_turn(remotes);
+    struct np_request other = request = play;
+    remote_on_command(&request, remote_find(host, "a"));
+    remote_on_command(&other, remote_find(host, "b"));
+    receive_list("tv", "\"a\"", 5, LIVE);
+    CHECK(remotes->request_count == 1 && remotes->requests->command == &request && session_count == 1);
+    receive_list("tv", "", 6, LIVE);
     CHECK(remotes->request_count == 0 && !request.is_finished && session_count == 0);
     end();
     begin_with_host();
@@ -737,7 +744,39 @@ static void test_images(void)
     /* The others were sent at the next turn. */
     remotes_turn(remotes);
     CHECK(remotes->image_count == ALL + 1 - AT_ONCE - 2 && broker.published == ALL + 1);
+    broker.is_full = true;
+    another.outcome = NP_OUTCOME_SUCCESS;
+    remote_on_artwork(&another, &source);
+    remotes_turn(remotes);
+    CHECK(another.outcome == NP_OUTCOME_NETWORK_FAILED && remotes->image_count == ALL + 1 - AT_ONCE - 2);
     end();
+}
+
+/** A player's file is read if it is an image of at most one mebibyte. */
+static void test_files(void)
+{
+    static const struct {
+        const char *beginning;
+        off_t size;
+        bool is_image;
+    } cases[] = {{"\x89PNG\r\n\x1a\n", 16, true},
+                 {"\xff\xd8\xff", MOST_IMAGE_BYTES, true},
+                 {"\xff\xd8\xff", MOST_IMAGE_BYTES + 1, false},
+                 {"\xff\xd8\xff", 15, false},
+                 {"#!/bin/sh", 16, false},
+                 {"", 0, false}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        size_t size = 7;
+        int file = memfd_create("image", MFD_CLOEXEC);
+        REQUIRE(file >= 0 && pwrite(file, cases[i].beginning, strlen(cases[i].beginning), 0) >= 0);
+        REQUIRE(ftruncate(file, cases[i].size) == 0);
+        char *bytes = image_read(file, &size);
+        if (!CHECK(!bytes == !cases[i].is_image && size == (bytes ? (size_t)cases[i].size : 7)))
+            fprintf(stderr, "  %zu\n", i);
+        CHECK(!bytes || memcmp(bytes, cases[i].beginning, strlen(cases[i].beginning)) == 0);
+        free(bytes);
+        close(file);
+    }
 }
 
 /* ---- questions ---- */
@@ -1251,6 +1290,8 @@ static void test_show(void)
     /* An empty state ends the session. */
     receive("nowplaying/v1/tv/mpv.instance7/state", "", LIVE, 0);
     CHECK(remotes->shown_count == 0 && host_find(remotes, "tv")->count == 0 && session_count == 0);
+    receive("nowplaying/v1/tv/mpv.instance7/state", "", LIVE, 0);
+    CHECK(line_count == 1);
     end();
 }
 
@@ -1361,6 +1402,7 @@ int main(int count, char **argv)
     test_repeats();
     test_answers();
     test_images();
+    test_files();
     test_silence();
     test_questions();
     test_moments();

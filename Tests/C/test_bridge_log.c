@@ -54,6 +54,22 @@ static void log_one(void)
     log_line(LOG_INFO, "a line of another kind");
 }
 
+static void log_controls(void)
+{
+    log_line(LOG_INFO, "%s", "a\nb\x1b\x7f \xc2\x9b \xc2\x7f\xc2\xa0 \xc3\xa4");
+}
+
+/** More kinds of lines than there are places: the lines of the last ones are counted together. */
+static void log_many_kinds(void)
+{
+    static char formats[100][16];
+    void (*log_format)(enum log_level, const char *, ...) = log_line;
+    for (int i = 0; i < 100; i++) {
+        snprintf(formats[i], sizeof formats[i], "kind %d.", i);
+        log_format(LOG_INFO, formats[i]);
+    }
+}
+
 int main(void)
 {
     run(flood);
@@ -72,5 +88,10 @@ int main(void)
     run(flood);
     CHECK(count("a message was refused: ") == 0);
     CHECK(count("\n") == 1);
+    now += MINUTE;
+    run(log_controls);
+    CHECK(count("nowplaying-bridge: a?b?? ?? \xc2?\xc2\xa0 \xc3\xa4\n") == 1);
+    run(log_many_kinds);
+    CHECK(count("kind ") > 64 && count("kind ") < 100 && count("more lines like the one before") == 1);
     return check_result();
 }

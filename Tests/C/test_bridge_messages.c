@@ -135,6 +135,44 @@ static void test_problem(void)
     }
 }
 
+static const struct offer *offer_of(const struct state *state, np_command command)
+{
+    for (size_t i = 0; i < state->command_count; i++)
+        if (state->commands[i].command == command)
+            return &state->commands[i];
+    return NULL;
+}
+
+/** The length of a content, and the modes of commands. A mode of a later version is left out. */
+static void test_lengths_and_modes(void)
+{
+    static const struct {
+        const char *members;
+        enum length length;
+    } cases[] = {{"", LENGTH_UNKNOWN},
+                 {",\"duration_ms\":0", LENGTH_FINITE},
+                 {",\"live\":true", LENGTH_LIVE},
+                 {",\"live\":true,\"continuous\":true,\"duration_ms\":1", LENGTH_LIVE},
+                 {",\"live\":false,\"continuous\":true,\"duration_ms\":1", LENGTH_CONTINUOUS}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[512];
+        const char *why = NULL;
+        snprintf(text, sizeof text,
+                 "{\"identity\":\"I\",\"host\":{\"name\":\"H\"},\"playback\":{},\"content\":{\"id\":\"a\"%s},"
+                 "\"commands\":[{\"command\":\"change_repeat_mode\",\"supported\":[\"off\",\"twice\",\"all\"]},"
+                 "{\"command\":\"change_shuffle_mode\",\"current\":\"items\",\"supported\":[\"collections\"]}]}",
+                 cases[i].members);
+        struct state *state = state_decode(text, strlen(text), &why);
+        REQUIRE(state != NULL);
+        const struct offer *repeat = offer_of(state, NP_COMMAND_CHANGE_REPEAT_MODE),
+                           *shuffle = offer_of(state, NP_COMMAND_CHANGE_SHUFFLE_MODE);
+        CHECK(state->length == cases[i].length);
+        CHECK(repeat && repeat->supported == (1 << NP_REPEAT_OFF | 1 << NP_REPEAT_ALL));
+        CHECK(shuffle && shuffle->current == NP_SHUFFLE_ITEMS && shuffle->supported == 1 << NP_SHUFFLE_COLLECTIONS);
+        state_free(state);
+    }
+}
+
 /** A message can omit its origin. An invalid origin is rejected, and changes no value. */
 static void test_origins(void)
 {
@@ -180,6 +218,7 @@ static void test_commands(void)
         "{\"command\":\"play\",\"until_utc_ms\":9000000000000000000}",
     };
     static const char plain[] = "{\"command\":\"play\"}";
+    static const char mode[] = "{\"command\":\"change_repeat_mode\",\"arguments\":{\"repeat_mode\":\"all\"}}";
     struct command command = {.integer = 7};
     for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
         const char *why = NULL;
@@ -188,7 +227,9 @@ static void test_commands(void)
     }
     const char *why = NULL;
     REQUIRE(command_decode(plain, strlen(plain), &command, &why));
-    CHECK(command.until_utc_ms == NO_LIMIT);
+    CHECK(command.until_utc_ms == NO_LIMIT && !*command.text);
+    REQUIRE(command_decode(mode, strlen(mode), &command, &why));
+    CHECK(strcmp(command.text, "all") == 0);
 }
 
 /** An outcome of a later version is a failure, and no success. */
@@ -232,10 +273,12 @@ static void test_lists(void)
         {"\"commands\":[{\"command\":\"skip_forward\",\"intervals_ms\":[1]}]", true},
         {"\"commands\":[{\"command\":\"skip_forward\",\"intervals_ms\":[0]}]", false},
         {"\"commands\":[{\"command\":\"skip_forward\",\"intervals_ms\":1}]", false},
+        {"\"commands\":[{\"command\":\"skip_forward\",\"intervals_ms\":[\"1\"]}]", false},
         {"\"commands\":[{\"command\":\"like\",\"feedback\":\"positive\"}]", true},
         {"\"commands\":[{\"command\":\"like\",\"feedback\":1}]", false},
         {"\"commands\":[{\"command\":\"change_playback_rate\",\"rates\":[0.5,2]}]", true},
         {"\"commands\":[{\"command\":\"change_playback_rate\",\"rates\":[0]}]", false},
+        {"\"commands\":[{\"command\":\"change_playback_rate\",\"rates\":[\"2\"]}]", false},
         {"\"content\":{\"id\":\"a\",\"duration_ms\":0}", true},
         {"\"content\":{\"id\":\"a\",\"duration_ms\":-1}", false},
         {"\"content\":{\"id\":\"a/b\"}", false},
@@ -438,6 +481,7 @@ int main(void)
     test_pieces();
     test_reach();
     test_problem();
+    test_lengths_and_modes();
     test_origins();
     test_commands();
     test_answers();
