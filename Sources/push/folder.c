@@ -198,14 +198,11 @@ bool folder_write(int folder, const char *name, const char *text, size_t size)
         return false;
     /* Rename the file after its bytes are on the disk, then write the folder to the disk. */
     bool is_written = fchmod(file, 0600) == 0 && write_all(file, text, size) && fsync(file) == 0;
-    int error = errno;
     if (close(file) == 0 && is_written && renameat(folder, part, folder, name) == 0) {
         fsync(folder);
         return true;
     }
-    error = is_written ? errno : error;
     unlinkat(folder, part, 0);
-    errno = error;
     return false;
 }
 

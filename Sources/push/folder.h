@@ -29,7 +29,7 @@ int folder_open(const char *application_id, struct reason reason);
  */
 char *folder_read(int folder, const char *name, size_t most, size_t *ret_size, struct reason reason);
 
-/** Writes a file completely or not at all; false, and errno, on failure. */
+/** Writes a file completely or not at all; false on failure. */
 bool folder_write(int folder, const char *name, const char *text, size_t size);
 
 /** Renames an invalid file to "<name>.broken". */

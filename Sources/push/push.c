@@ -73,7 +73,7 @@ int np_push_keep(np_push_changes *changes)
 {
     if (!changes)
         return -1;
-    bool is_kept = changes->folder >= 0 && changes->state &&
+    bool is_kept = changes->state &&
                    (changes->key_size == 0 || folder_write(changes->folder, KEYS, changes->keys, changes->key_size)) &&
                    folder_write(changes->folder, STATE, changes->state, changes->size);
     if (changes->folder >= 0)

@@ -126,8 +126,8 @@ static void make_room(struct registry *registry, int64_t now)
     for (size_t i = 1; i < registry->past_count; i++)
         if (registry->pasts[i].timestamp < registry->pasts[oldest].timestamp)
             oldest = i;
-    if (registry->pasts[oldest].timestamp > registry->floor)
-        registry->floor = registry->pasts[oldest].timestamp;
+    /* No message before the floor was admitted, so it never sinks. */
+    registry->floor = registry->pasts[oldest].timestamp;
     remove_past(registry, oldest);
 }
 

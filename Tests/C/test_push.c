@@ -10,6 +10,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 
@@ -184,6 +186,12 @@ static void test_rights(void)
         push = np_push_open(APPLICATION, reason);
         CHECK(push && strstr(reason, "\"keys\" was invalid"));
         close_push(push);
+        /* Root creates nothing in the folder of a user. */
+        char above[128];
+        snprintf(above, sizeof above, "%s/nowplaying", home);
+        CHECK(chown(above, 12345, 12345) == 0);
+        CHECK(!np_push_open("org.example.Other", reason) && strstr(reason, "org.example.Other: Permission denied"));
+        CHECK(chown(above, 0, 0) == 0);
     }
     /* A symbolic link is not followed. */
     char moved[160];
@@ -243,6 +251,34 @@ static void test_one_process_at_a_time(void)
     close_push(open_push());
 }
 
+/** A library leaves the standard streams of a program closed. */
+static void test_closed_streams(void)
+{
+    int input = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 10);
+    close(STDIN_FILENO);
+    /* One more folder in the path, because two descriptors alternate. */
+    char longer[128];
+    snprintf(longer, sizeof longer, "%s/.", home);
+    for (int i = 0; i < 2; i++) {
+        setenv("XDG_STATE_HOME", i ? home : longer, 1);
+        np_push *push = open_push();
+        CHECK(fcntl(STDIN_FILENO, F_GETFD) < 0);
+        close_push(push);
+        CHECK(fcntl(STDIN_FILENO, F_GETFD) < 0);
+    }
+    dup2(input, STDIN_FILENO);
+    close(input);
+}
+
+static struct rlimit set_limit(int which, rlim_t most)
+{
+    struct rlimit before = {0}, now;
+    getrlimit(which, &before);
+    now = (struct rlimit){most, before.rlim_max};
+    setrlimit(which, &now);
+    return before;
+}
+
 /* Only np_push_keep() writes, on any thread. The folder is in use until then. */
 static void test_saving(void)
 {
@@ -261,6 +297,18 @@ static void test_saving(void)
     CHECK(mkdir(path_of("keys.new"), 0700) == 0);
     CHECK(np_push_keep(changes) < 0 && access(path_of("keys"), F_OK) < 0);
     CHECK(rmdir(path_of("keys.new")) == 0);
+    CHECK(mkdir(path_of("keys"), 0700) == 0);
+    CHECK(np_push_keep(np_push_next_changes(push, true)) < 0 && access(path_of("keys.new"), F_OK) < 0);
+    CHECK(rmdir(path_of("keys")) == 0);
+    struct rlimit before = set_limit(RLIMIT_FSIZE, 100);
+    signal(SIGXFSZ, SIG_IGN);
+    CHECK(np_push_keep(np_push_next_changes(push, true)) < 0);
+    CHECK(access(path_of("keys"), F_OK) < 0 && access(path_of("keys.new"), F_OK) < 0);
+    setrlimit(RLIMIT_FSIZE, &before);
+    before = set_limit(RLIMIT_NOFILE, 3);
+    changes = np_push_next_changes(push, true);
+    setrlimit(RLIMIT_NOFILE, &before);
+    CHECK(changes && np_push_keep(changes) < 0 && access(path_of("keys"), F_OK) < 0);
     changes = np_push_next_changes(push, true);
     REQUIRE(changes);
     np_push_close(push);
@@ -630,6 +678,7 @@ int main(int argc, char **argv)
     test_rights();
     test_broken_files();
     test_one_process_at_a_time();
+    test_closed_streams();
     test_saving();
     unlink(path_of("state"));
     test_registrations();

@@ -110,6 +110,10 @@ static void test_record_sizes(void)
     }
     memset(bytes + 16, 0xff, 4);
     CHECK(decode(KEY_31, bytes, size, text) == NULL);
+    /* Another record follows the one that is marked as the last. */
+    memset(bytes + 16, 0, 4);
+    bytes[19] = 32;
+    CHECK(strcmp(decode(KEY_31, bytes, size + 18, text), "a record before the last is marked as the last") == 0);
 }
 
 /* ---- RFC 8291 ---- */
