@@ -10,9 +10,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/** The value of a digit; negative: another letter. */
 static int hex(char letter)
 {
-    if (letter >= '0' && letter <= '9')
+    if (letter <= '9')
         return letter - '0';
     letter |= 0x20;
     return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;

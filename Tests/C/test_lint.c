@@ -7,6 +7,8 @@
 
 #include <nowplaying-lint/lint.h>
 
+#include <fcntl.h>
+
 static void test_arguments(void)
 {
     np_lint_report *report = (np_lint_report *)&check_failures;
@@ -36,6 +38,16 @@ static void test_report(void)
     np_lint_report_free(report);
 }
 
+/** A library leaves the standard streams of a program closed. */
+static void test_closed_streams(void)
+{
+    np_lint_report *report = NULL;
+    close(STDIN_FILENO);
+    REQUIRE(np_lint_animated_artwork(NP_LINT_SQUARE, "/proc/self/comm", "/proc/self/comm", &report) == NP_OK);
+    CHECK(np_lint_report_code(report, 0) == NP_LINT_NO_VIDEO && fcntl(STDIN_FILENO, F_GETFD) < 0);
+    np_lint_report_free(report);
+}
+
 static void test_nothing(void)
 {
     CHECK(np_lint_report_count(NULL) == 0);
@@ -59,6 +71,7 @@ int main(void)
 {
     test_arguments();
     test_report();
+    test_closed_streams();
     test_nothing();
     test_codes();
     return check_result();

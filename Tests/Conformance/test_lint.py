@@ -78,10 +78,12 @@ class Lint(unittest.TestCase):
         self.assertEqual({}, lint(clip("tall.mp4", size="96x128"), shape="tall"))
 
     def test_addresses_of_files(self):
-        path = clip("a b%.mp4")
+        path = clip("a b%ü%4g.mp4")
         self.assertEqual({}, lint(path))
-        address = str(path).replace("%", "%25").replace(" ", "%20")
-        self.assertEqual({}, lint(f"file://{address}", f"file://localhost{folder}/square.png"))
+        # A percent sign that begins no code is part of the name.
+        for letters in ("%C3%BC", "%c3%bc"):
+            address = str(path).replace(" ", "%20").replace("ü", letters)
+            self.assertEqual({}, lint(f"file://{address}", f"file://localhost{folder}/square.png"))
 
     def test_previews_of_every_kind(self):
         for name in ("small.jpg", "small.webp", "small.gif", "small.bmp"):
