@@ -155,7 +155,7 @@ static bool begin(struct bridge *bridge)
 
 static void end(struct bridge *bridge)
 {
-    if (bridge->share && bridge->broker)
+    if (bridge->share)
         share_withdraw(bridge->share);
     if (bridge->remotes)
         remotes_set_broker(bridge->remotes, NULL);

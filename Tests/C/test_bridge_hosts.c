@@ -1319,6 +1319,11 @@ static void test_descriptors(void)
     int descriptors = count_entries("/proc/self/fd");
     getrlimit(RLIMIT_NOFILE, &before);
     files = before;
+    files.rlim_cur = 31;
+    setrlimit(RLIMIT_NOFILE, &files);
+    begin();
+    CHECK(remotes->most_shown == 1);
+    end();
     files.rlim_cur = 34;
     setrlimit(RLIMIT_NOFILE, &files);
     begin();

@@ -639,6 +639,7 @@ class Faults(BridgeTest):
         pause = '{"command":"pause"}'
         self.publish(command, pause)
         self.publish(command, pause, "-D", "PUBLISH", "correlation-data", "x" * 65)
+        self.publish(f"nowplaying/v1/here/{session}/get/me", "")
         for sender in ("", "/me/", "/state", "/a/b", "/ä"):
             self.publish(command.removesuffix("/me") + sender, pause, *asked)
         answers = self.listen("nowplaying/v1/me/answer/here", "answer %p")
@@ -653,6 +654,7 @@ class Faults(BridgeTest):
             ('{"command":"seek_to_position"}', "invalid_argument"),
             ('{"command":"seek_to_position","arguments":{"position_ms":-1}}', "invalid_argument"),
             ('{"command":"set_volume","arguments":{"volume":"loud"}}', "invalid_argument"),
+            ('{"command":"change_repeat_mode","arguments":{"repeat_mode":"twice"}}', "invalid_argument"),
             ('{"command":"set_device_volume","arguments":{"volume":1,"device_id":"../../x"}}', "device_not_found"),
         )
         for number, (payload, outcome) in enumerate(wrong):
@@ -679,7 +681,8 @@ class Faults(BridgeTest):
         self.assertLess(len(rejections), 60)
         self.assertIsNone(here.bridge.process.poll())
         self.assertIsNone(there.bridge.process.poll())
-        self.assertFalse([line for line in here.bridge.events + there.bridge.events if "Sanitizer" in line])
+        lines = here.bridge.events + there.bridge.events
+        self.assertFalse([line for line in lines if "Sanitizer" in line or "cannot publish" in line])
 
     @staticmethod
     def rubbish(state):
@@ -805,7 +808,33 @@ class Security(BridgeTest):
         for option, start in (("--version", "nowplaying-bridge "), ("--help", "Usage: nowplaying-bridge")):
             done = subprocess.run([str(BRIDGE), option], capture_output=True, text=True, timeout=9)
             self.assertTrue(done.stdout.startswith(start))
-        self.assertEqual(subprocess.run([str(BRIDGE), "--no"], capture_output=True, timeout=9).returncode, 2)
+        for argument in ("--no", "bridge.conf"):
+            done = subprocess.run([str(BRIDGE), argument], capture_output=True, text=True, timeout=9)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn("Usage: nowplaying-bridge", done.stdout)
+
+    def test_the_default_configuration_is_in_the_folder_of_the_user(self):
+        for variables, path in (
+            ({"XDG_CONFIG_HOME": "/a", "HOME": "/b"}, "/a/nowplaying/bridge.conf"),
+            ({"XDG_CONFIG_HOME": "a", "HOME": "/b"}, "/b/.config/nowplaying/bridge.conf"),
+            ({}, "/.config/nowplaying/bridge.conf"),
+        ):
+            done = subprocess.run([str(BRIDGE), "--check"], capture_output=True, text=True, timeout=9, env=variables)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn(f"error: {path}: No such file or directory", done.stderr)
+
+    def test_without_descriptors_the_bridge_ends_with_an_error(self):
+        path = self.folder / "bridge.conf"
+        path.write_text("broker = 127.0.0.1:1\nhost-id = a\n")
+        nowhere = {**os.environ, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"}
+        # The loader needs four.
+        for most in itertools.count(4):
+            command = ["prlimit", f"--nofile={most}:{most}", str(BRIDGE), f"--config={path}"]
+            done = subprocess.run(command, capture_output=True, text=True, timeout=9, env=nowhere)
+            self.assertEqual(done.returncode, 1, done.stderr)
+            if "cannot connect to the session bus" in done.stderr:
+                break
+            self.assertRegex(done.stderr, "no descriptor|Too many open files")
 
     def test_a_valid_configuration_is_accepted(self):
         machine = self.machine("here")
