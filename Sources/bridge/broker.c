@@ -678,7 +678,9 @@ void broker_dispatch(struct broker *broker, const struct pollfd polled[2])
         if (broker->phase == OPEN) {
             /* The broker accepted the connection, but sent no CONNACK. */
             mosquitto_disconnect(broker->mosquitto);
-            status = MOSQ_ERR_TIMEOUT;
+            /* Not every version of libmosquitto has words for MOSQ_ERR_TIMEOUT. */
+            status = MOSQ_ERR_ERRNO;
+            errno = ETIMEDOUT;
         } else if (broker->phase == PROBING) {
             follow_probe(broker, true);
         } else {

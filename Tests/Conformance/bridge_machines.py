@@ -359,7 +359,9 @@ class AccountMachine(Machine):
     def check(self, status=0, **keys):
         """The two streams of --check, which must have the exit status."""
         command = [str(BRIDGE), "--check", f"--config={self.configure(**keys)}"]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=30, env=self.bus.environment())
+        done = subprocess.run(
+            command, capture_output=True, text=True, timeout=30, env=self.bus.environment(**self.clock)
+        )
         self.test.assertEqual(done.returncode, status, done.stderr)
         return done.stdout, done.stderr
 

@@ -18,7 +18,7 @@ import unittest
 from bridge_machines import BRIDGE, OURS, AccountMachine, AccountsTest
 from mqtt import Stranger
 from simulated_hosts import Host
-from support import DEADLINE, REPOSITORY, DBusError, Lines
+from support import DEADLINE, REPOSITORY, DBusError, Lines, until
 
 DOCUMENT = (REPOSITORY / "docs" / "bridge.md").read_text()
 RULES = "".join(re.findall(r"^    (pattern .*\n)", DOCUMENT, re.MULTILINE))
@@ -105,6 +105,26 @@ class Accounts(AccountsTest):
             for _ in range(8):
                 shown.session.perform("next")
                 self.assertEqual(puppet.command(), ("next", "-"))
+
+    def test_a_sender_gets_the_place_of_one_that_has_been_quiet(self):
+        self.start_broker()
+        here = AccountMachine(self, "here")
+        here.puppet()
+        here.start_bridge(open_broker="trust", most_hosts="1")
+        sender = self.stranger()
+        sender.wait("a state", lambda topic, *_: topic == "here/Music/state")
+        # The limit of the first one needs half a second until it is full again.
+        for _ in range(10):
+            sender.publish("here/Music/cmd/one", "{}")
+        sender.publish("here/Music/cmd/two", "{}")
+        here.bridge.wait_event(".*rejected a request of two: it sends too many")
+
+        def is_answered():
+            sender.publish("here/Music/cmd/two", "{}")
+            sender.wait_acknowledged()
+            return [topic for topic, *_ in sender.messages if topic == "two/answer/here"]
+
+        until(is_answered, lambda: "an answer to the second sender")
 
     def test_commands_arrive_while_an_account_fills_the_queue_of_the_broker(self):
         self.start_broker(RULES, "max_inflight_messages 1\nmax_queued_messages 4\n")
@@ -287,6 +307,9 @@ class OpenBrokers(AccountsTest):
                     )
                 self.broker.close()
         self.assertIn("no connection to 127.0.0.1: ", machine.check(BROKER_REJECTS)[1])
+        # Without acknowledgements nothing proves that it keeps accounts apart.
+        self.start_broker(RULES, "max_qos 0\n")
+        self.assertIn("keeps accounts apart: it has QoS 0 only;", machine.check(BROKER_OPEN, account="here")[1])
 
     def test_check_reports_the_rights_of_a_client_without_an_account(self):
         machine = AccountMachine(self, "here")
@@ -359,6 +382,39 @@ class OpenBrokers(AccountsTest):
         self.assertEqual(len(tried), 4)
         self.assertEqual(len([line for line in here.bridge.events if "connected to" in line]), 2)
 
+    def test_a_broker_that_does_not_answer_in_time_is_reported(self):
+        server = socket.create_server(("127.0.0.1", self.port), backlog=0)
+        self.addCleanup(server.close)
+        machine = AccountMachine(self, "here")
+        # All clocks of the machine are fast.
+        machine.set_clock("+0 x50")
+
+        def serve(connack, has_acknowledgements):
+            link, _ = server.accept()
+            with link, link.makefile("rb") as stream, contextlib.suppress(OSError):
+                while head := stream.read(1):
+                    body = stream.read(Stranger.size(stream.read))
+                    end = 2 + int.from_bytes(body[:2], "big")
+                    if head[0] == 0x10:
+                        link.sendall(bytes.fromhex(connack))
+                    elif head[0] & 0xF0 == 0x30 and has_acknowledgements:
+                        back = body[:end] + body[end + 2 :]
+                        link.sendall(b"\x40\2" + body[end : end + 2] + bytes((0x30, len(back))) + back)
+
+        for connack, has_acknowledgements, status, words in (
+            ("", False, BROKER_REJECTS, "no connection to 127.0.0.1: Connection timed out\n"),
+            ("2003000000", False, BROKER_OPEN, "keeps accounts apart: it does not answer in time;"),
+            # With its Maximum Packet Size of 48, only the last message of the test can be sent.
+            ("20080000052700000030", True, BROKER_OPEN, "keeps accounts apart: it does not answer in time;"),
+        ):
+            serving = threading.Thread(target=serve, args=(connack, has_acknowledgements), daemon=True)
+            serving.start()
+            self.assertIn(words, machine.check(status)[1])
+            serving.join()
+        # The system accepts one connection, and lets the next one wait.
+        with socket.create_connection(("127.0.0.1", self.port)):
+            self.assertIn("no answer from the broker 127.0.0.1 in 10 s\n", machine.check(BROKER_REJECTS)[1])
+
 
 class Lasting(AccountsTest):
     def test_the_will_expires(self):
@@ -388,11 +444,17 @@ class Lasting(AccountsTest):
             self.assertFalse(
                 [line for line in lines if "cannot publish" in line or "rejects the connection" in line], lines
             )
+        radio = here.puppet("radio", 20)
+        there.client.wait_names(2, OURS)
         # A later broker with QoS 1 changes nothing.
         self.broker.close()
         here.bridge.wait_event(".*lost the broker")
+        radio("free-session radio")
+        here.bridge.wait_event(".*Radio is no longer shared")
         self.start_broker()
         watcher = self.stranger()
+        # A session that ended meanwhile is withdrawn: the broker can have its state.
+        watcher.wait("the end", lambda topic, _, payload: topic == "here/Radio/state" and not payload)
         watcher.wait("a state", lambda topic, *_: topic == "here/Music/state")
         puppet('content music music track-9 title="Song 9" length=254')
         shown.wait_title("Song 9")
