@@ -18,7 +18,7 @@ import unittest
 from bridge_machines import BRIDGE, OURS, AccountMachine, AccountsTest
 from mqtt import Stranger
 from simulated_hosts import Host
-from support import DEADLINE, REPOSITORY, DBusError, Lines, until
+from support import DEADLINE, REPOSITORY, SECOND, DBusError, Lines, until, wait_asleep
 
 DOCUMENT = (REPOSITORY / "docs" / "bridge.md").read_text()
 RULES = "".join(re.findall(r"^    (pattern .*\n)", DOCUMENT, re.MULTILINE))
@@ -459,6 +459,72 @@ class Lasting(AccountsTest):
         puppet('content music music track-9 title="Song 9" length=254')
         shown.wait_title("Song 9")
         self.assertFalse(here.bridge.pending(".*(cannot publish|rejects)"))
+
+    def test_messages_that_are_too_large_for_the_broker_are_logged(self):
+        # It accepts the connection, but neither the presence nor the state.
+        self.start_broker(extra="max_packet_size 140\n")
+        here = AccountMachine(self, "here")
+        here.puppet("gramophone")
+        here.client.wait_names(1)
+        here.start_bridge(open_broker="trust")
+        for topic in ("presence", "Gramophone/state"):
+            here.bridge.wait_event(rf".*warning: cannot publish \d+ bytes to nowplaying/v1/here/{topic}: ")
+        # It tries again each second, and not all the time.
+        wait_asleep(here.bridge)
+        here.bridge.events.clear()
+        here.bridge.wait_event(".*cannot publish .*/state: ")
+
+
+class Shown(AccountsTest):
+    def test_each_part_of_a_state_is_shown_until_a_state_lacks_it(self):
+        self.start_broker()
+        there, sender = AccountMachine(self, "there"), self.stranger()
+        sender.publish("sim/presence", '{"presence":"online","sessions":["box"]}', retained=True)
+        there.start_bridge(open_broker="trust")
+
+        def publish(playback, **parts):
+            base = {"identity": "Box", "host": {"name": "Attic"}, "playback": {"state": "paused", **playback}}
+            sender.publish("sim/box/state", json.dumps({**base, **parts}), retained=True)
+
+        def modes(current, *supported):
+            return {"current": current, "supported": list(supported)}
+
+        problem = {"kind": "sign_in", "text": "Sign in", "url": "https://example.org", "can_retry": True}
+        commands = [
+            {"command": "skip_forward", "intervals_ms": [5000]},
+            {"command": "change_playback_rate", "rates": [1, 2]},
+            {"command": "change_repeat_mode", **modes("one", "off", "one")},
+            {"command": "change_shuffle_mode", **modes("items", "off", "items")},
+        ]
+        film = {"id": "1", "kind": "movie", "title": "Film", "media_type": "video", "live": True}
+        devices = [{"id": "a", "name": "Sofa"}, {"id": "b", "name": "!"}]
+        publish({"problem": problem}, content=film, commands=commands, devices=devices)
+        player = there.shown("Film")
+        session = player.session
+        content = session.get("Content")
+        self.assertEqual((content["kind"], content.get("live")), ("movie", True))
+        self.assertEqual(session.get("Playback")["problem"], problem)
+        self.assertEqual([device["name"] for device in session.get("Devices")], ["Sofa", "Device 2"])
+        found = session.get("Commands")
+        self.assertEqual(found["skip_forward"]["intervals_us"], [5 * SECOND])
+        self.assertEqual(found["change_playback_rate"]["rates"], [1.0, 2.0])
+        self.assertEqual(found["change_repeat_mode"], {"enabled": True, **modes("one", "off", "one")})
+        self.assertEqual(found["change_shuffle_mode"], {"enabled": True, **modes("items", "off", "items")})
+        # The library rejects empty lists, so it does not get those that are missing.
+        lacking = [{"command": "skip_forward"}, {"command": "change_playback_rate"}]
+        publish({}, content={"id": "2", "kind": "tv_show", "title": "Series", "continuous": True}, commands=lacking)
+        there.shown("Series")
+        content = session.get("Content")
+        self.assertEqual((content["kind"], content.get("continuous")), ("tv_show", True))
+        self.assertNotIn("problem", session.get("Playback"))
+        self.assertEqual([device["name"] for device in session.get("Devices")], ["Attic"])
+        self.assertEqual(there.offered(player), ["change_playback_rate", "skip_forward"])
+        # Without content nothing plays.
+        publish({}, commands=lacking)
+        there.client.wait_names(0, OURS)
+        publish({}, content={"id": "3", "title": "Song"}, commands=[{"command": "play"}])
+        self.assertEqual(there.offered(there.shown("Song")), ["play"])
+        self.assertEqual(there.bridge.pending(".*np_(content|session)_"), [])
 
 
 class QuickStart(AccountsTest):
