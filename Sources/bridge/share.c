@@ -143,9 +143,7 @@ static void add_times(json_object *state, struct position position)
     int64_t position_ms = position.position_us / 1000;
     json_object_object_get_ex(state, "playback", &playback);
     json_object_object_add(playback, "position_ms",
-                           json_object_new_int64(position_ms < 0                   ? 0
-                                                 : position_ms > MOST_MILLISECONDS ? MOST_MILLISECONDS
-                                                                                   : position_ms));
+                           json_object_new_int64(position_ms < MOST_MILLISECONDS ? position_ms : MOST_MILLISECONDS));
     json_object_object_add(playback, "timestamp_utc_ms", json_object_new_int64(clock_utc_ms() - age_us / 1000));
     json_object_object_add(playback, "age_ms", json_object_new_int64(age_us / 1000));
 }

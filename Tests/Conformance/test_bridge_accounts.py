@@ -10,15 +10,17 @@ import json
 import os
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import threading
 import unittest
 
 from bridge_machines import BRIDGE, OURS, AccountMachine, AccountsTest
+from fake_players import FakePlayer, Stage, metadata
 from mqtt import Stranger
 from simulated_hosts import Host
-from support import DEADLINE, REPOSITORY, SECOND, DBusError, Lines, until, wait_asleep
+from support import DEADLINE, REPOSITORY, SECOND, DBusError, Lines, freeze, until, wait_asleep
 
 DOCUMENT = (REPOSITORY / "docs" / "bridge.md").read_text()
 RULES = "".join(re.findall(r"^    (pattern .*\n)", DOCUMENT, re.MULTILINE))
@@ -176,6 +178,13 @@ class Accounts(AccountsTest):
         # A copy that arrives after the outcome is answered by itself.
         different = [answer for answer, _ in itertools.groupby(answers)]
         self.assertEqual(different, [refused, (b"two", "success"), refused, (b"three", "success")])
+        # A command also has an outcome if its player ends.
+        puppet("auto later")
+        sender.publish("here/Music/cmd/stranger", NEXT, b"four")
+        self.assertEqual(puppet.command(), ("next", "-"))
+        puppet.process.kill()
+        *_, answer = sender.wait("an outcome", lambda topic, name, _: "/answer/" in topic and name == b"four")
+        self.assertEqual(json.loads(answer)["outcome"], "cancelled")
 
     def test_an_answer_of_a_host_that_was_not_asked_is_refused(self):
         self.start_broker()
@@ -525,6 +534,73 @@ class Shown(AccountsTest):
         publish({}, content={"id": "3", "title": "Song"}, commands=[{"command": "play"}])
         self.assertEqual(there.offered(there.shown("Song")), ["play"])
         self.assertEqual(there.bridge.pending(".*np_(content|session)_"), [])
+
+
+class Players(AccountsTest):
+    def test_at_most_64_players_are_shared_and_their_names_can_change(self):
+        self.start_broker()
+        here = AccountMachine(self, "here")
+        stage = Stage(here.bus.socket)
+        self.addCleanup(stage.close)
+        names = {f"p{number}" for number in range(64)}
+        players = {name: FakePlayer(stage, name) for name in sorted(names)}
+        here.client.wait_names(64)
+        here.start_bridge(open_broker="trust")
+        sender = self.stranger()
+
+        def wait_shared(names):
+            def is_it(topic, _, payload):
+                return topic == "here/presence" and set(json.loads(payload)["sessions"]) == names
+
+            sender.wait(f"a list of {len(names)} players", is_it)
+
+        wait_shared(names)
+        late = FakePlayer(stage, "late")
+        here.bridge.wait_event(".*late is not shared: too many players")
+        players["p3"].leave()
+        wait_shared(names - {"p3"})
+        late.change(PlaybackStatus=("s", "Paused"))
+        wait_shared(names - {"p3"} | {"late"})
+        # The old name would also find the new one.
+        players["p5"].own("p5.instance7")
+        players["p5"].release("p5")
+        wait_shared(names - {"p3", "p5"} | {"late", "p5.instance7"})
+
+    def test_images_are_requested_at_each_size(self):
+        self.start_broker()
+        here = AccountMachine(self, "here")
+        puppet = here.puppet(extra="artwork=cover-7")
+        stage = Stage(here.bus.socket)
+        self.addCleanup(stage.close)
+        cover = here.bus.folder / "cover.png"
+        cover.write_text("This is no image.")
+        FakePlayer(stage, "plain").change(Metadata=metadata("Song 2", **{"mpris:artUrl": ("s", cover.as_uri())}))
+        here.start_bridge(open_broker="trust")
+        sender = self.stranger()
+
+        def artwork_of(player):
+            def is_it(topic, _, payload):
+                return topic == f"here/{player}/state" and b'"artwork"' in payload
+
+            return json.loads(sender.wait("a state with artwork", is_it)[2])["content"]["artwork"]["id"]
+
+        def wait_answer():
+            return sender.wait("an answer", lambda topic, *_: topic == "stranger/answer/here")[1:]
+
+        def width(png):
+            return int.from_bytes(png[16:20], "big")
+
+        artwork, none = artwork_of("Music"), artwork_of("plain")
+        sender.publish(f"here/plain/artwork/{none}/64/stranger", "", b"none")
+        self.assertEqual(wait_answer(), (b"none", b""))
+        # The library has at most a hundred requests without an answer.
+        freeze(puppet.process.pid)
+        for number, pixels in enumerate((9999, *range(64, 164))):
+            sender.publish(f"here/Music/artwork/{artwork}/{pixels}/stranger", "", str(number).encode())
+        self.assertEqual(wait_answer(), (b"100", b""))
+        puppet.process.send_signal(signal.SIGCONT)
+        answers = dict(wait_answer() for _ in range(100))
+        self.assertEqual([width(answers[name]) for name in (b"0", b"1", b"2")], [1024, 64, 65])
 
 
 class QuickStart(AccountsTest):
