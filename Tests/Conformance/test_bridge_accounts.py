@@ -16,10 +16,11 @@ import subprocess
 import threading
 import unittest
 
-from bridge_machines import BRIDGE, OURS, AccountMachine, AccountsTest
+from bridge_machines import BRIDGE, OURS, AccountMachine, AccountsTest, Machine
 from fake_players import FakePlayer, Stage, metadata
+from media import png
 from mqtt import Stranger
-from simulated_hosts import Host
+from simulated_hosts import Host, length, text
 from support import DEADLINE, REPOSITORY, SECOND, DBusError, Lines, freeze, until, wait_asleep
 
 DOCUMENT = (REPOSITORY / "docs" / "bridge.md").read_text()
@@ -482,6 +483,53 @@ class Lasting(AccountsTest):
         wait_asleep(here.bridge)
         here.bridge.events.clear()
         here.bridge.wait_event(".*cannot publish .*/state: ")
+
+    def test_messages_that_wait_for_a_slow_broker_are_sent_also_at_the_end(self):
+        server = socket.socket()
+        self.addCleanup(server.close)
+        server.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        server.bind(("127.0.0.1", self.port))
+        server.listen()
+        here = AccountMachine(self, "here")
+        stage = Stage(here.bus.socket)
+        self.addCleanup(stage.close)
+        cover = here.bus.folder / "cover.png"
+        cover.write_bytes(png(1, 1).ljust(1_000_000, b"x"))
+        FakePlayer(stage, "plain").change(Metadata=metadata("Song 2", **{"mpris:artUrl": ("s", cover.as_uri())}))
+        Machine.start_bridge(here, open_broker="trust")
+        link, _ = server.accept()
+        # Less than a quarter of the keep-alive, when the bridge would write too.
+        link.settimeout(5)
+        with link, link.makefile("rb") as stream:
+
+            def receive():
+                head = stream.read(1)
+                return (head[0], stream.read(Stranger.size(stream.read))) if head else (0, b"")
+
+            self.assertEqual(receive()[0], 0x10)
+            # CONNACK, with QoS 0 only.
+            link.sendall(bytes.fromhex("20050000022400"))
+            while not (found := re.search(rb'"artwork":{"id":"(\w+)"', receive()[1])):
+                pass
+            # Twelve megabytes, which the system does not store while the broker reads nothing.
+            # The first request is for another host.
+            for number in range(10, 23):
+                host = "other" if number == 10 else "here"
+                topic = text(f"nowplaying/v1/{host}/plain/artwork/{found[1].decode()}/64/me")
+                body = topic + b"\5\x09\0\2%d" % number
+                link.sendall(b"\x30" + length(len(body)) + body)
+            wait_asleep(here.bridge)
+            packets = []
+            while sum(len(body) for _, body in packets) < 5_000_000:
+                packets.append(receive())
+            wait_asleep(here.bridge)
+            here.bridge.process.terminate()
+            link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 20)
+            packets += iter(receive, (0, b""))
+        self.assertEqual(len([body for _, body in packets if len(body) > 1_000_000]), 12)
+        self.assertIn(b'"offline"', packets[-2][1])
+        self.assertEqual(packets[-1][0], 0xE0)
+        self.assertEqual(here.bridge.process.wait(DEADLINE), 0)
 
 
 class Shown(AccountsTest):
