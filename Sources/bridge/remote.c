@@ -71,10 +71,12 @@ int remotes_turn(struct remotes *remotes)
         }
         if (!host->is_online && host->lost_at_us + host_memory(host) < next_us)
             next_us = host->lost_at_us + host_memory(host);
-        if (broker_is_connected(remotes->broker))
-            turn_host(remotes, host, now, &next_us);
     }
     if (broker_is_connected(remotes->broker)) {
+        /* It can make a host be asked. */
+        bool has_more = remote_show_some(remotes);
+        for (struct host *host = remotes->hosts; host; host = host->next)
+            turn_host(remotes, host, now, &next_us);
         if (remotes->retained_again_at_us <= now)
             retained_read_again(remotes);
         if (remotes->states_at_us <= now)
@@ -83,7 +85,7 @@ int remotes_turn(struct remotes *remotes)
             next_us = remotes->retained_again_at_us;
         if (remotes->states_at_us < next_us)
             next_us = remotes->states_at_us;
-        if (remote_show_some(remotes))
+        if (has_more)
             return 0;
     }
     /* Each time that has passed was handled above. */

@@ -1346,7 +1346,7 @@ static void test_descriptors(void)
     receive_state(other->id, 6, true, 0, LIVE);
     question_end(host);
     chance = 0;
-    remotes_turn(remotes);
+    CHECK(remotes_turn(remotes) == 2001);
     CHECK(!remote_find(host, "d")->session);
     CHECK(other->session && remotes->shown_count == 2 && line_count == 1 && session_count == 2);
     /* The other one begins as a new one. */
