@@ -267,7 +267,7 @@ test-address: ## The Swift tests of the modules with unsafe code, under the addr
 	$(begin)
 	@NOWPLAYING_TESTED="$(call modules_with,'\<unsafe\>')" ASAN_OPTIONS=detect_leaks=0 scripts/swift-test -j $(JOBS) --sanitize=address --scratch-path .build-asan \
 		-Xswiftc -use-ld=lld
-mutants: ## Put NUMBER=300 faults into a copy, and list those that no test notices; SEED=1, ONLY=FILE[:LINE] or FILE,FILE; UNREACHED=yes: what never happens
+mutants: ## Put NUMBER=300 faults into a copy, and list those that no test notices; SEED=1, ONLY=FILE[:LINE] or FILE,FILE; UNREACHED=yes: outcomes that no test has
 mutants: run = $(PYTHON) Tests/Mutants/run --jobs $(JOBS) $(if $(UNREACHED),--unreached) $(if $(NUMBER),--number $(NUMBER)) $(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only $(ONLY))
 soak: build ## A day of tracks, commands and bus restarts in SECONDS=900, as CSV
 soak: run = $(BUILD)/tests/soak $(or $(SECONDS),900)
