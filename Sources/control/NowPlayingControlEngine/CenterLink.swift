@@ -287,7 +287,7 @@ final class CenterLink {
   }
 
   private func serviceAnswered(_ reply: Message) -> Service? {
-    guard !reply.isError, let sender = reply.sender, sender.utf8.first == UInt8(ascii: ":") else { return nil }
+    guard !reply.isError, let sender = reply.sender else { return nil }
     let service = Service(sender)
     self.service = service
     return service

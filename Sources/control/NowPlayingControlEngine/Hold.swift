@@ -64,11 +64,9 @@ public final class Hold: @unchecked Sendable {
   /// Its number in the service, and the connection of that; nil: the service has not answered.
   var begun: (number: UInt32, owner: String)? { withLock { begunHold } }
 
+  /// The service has begun it. Only an open hold begins.
   func begin(_ number: UInt32, of owner: String) {
-    withLock {
-      begunHold = (number, owner)
-      if known == .pending { known = .active }
-    }
+    withLock { (begunHold, known) = ((number, owner), .active) }
   }
 
   func end(_ state: State, _ text: String) {

@@ -87,10 +87,8 @@ final class PlayerFinder {
     guard !connection.isClosed else { return }
     readings.beginCall()
     connection.names.follow(.name(name), onlyOnce: true) { [readings] change in
-      guard !change.new.isEmpty,
-        let reading = readings.add(Identifier(name), Identifier(change.new), true, now: Clock.now())
-      else { return }
-      readings.show(reading, isSilent: isSilent)
+      let reading = readings.add(Identifier(name), Identifier(change.new), true, now: Clock.now())
+      if let reading { readings.show(reading, isSilent: isSilent) }
     } answered: { [readings] in
       readings.endCall()
     }
@@ -113,7 +111,7 @@ final class PlayerFinder {
     readings.beginCall()
     let answered = { [readings] (reply: Message?) in
       readings.endCall()
-      if let reply, !reply.isError, reply.enterVariant("as") { readings.listReported(reply.readStrings()) }
+      if let reply, reply.enterVariant("as") { readings.listReported(reply.readStrings()) }
     }
     if readings.onlyOnce {
       readings.call(anyOwner: call, answered)

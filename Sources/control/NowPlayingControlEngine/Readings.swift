@@ -244,9 +244,8 @@ final class Readings {
 
   // MARK: Storing
 
-  /// Stores the properties as the players send them, or no more. Known players are read again.
+  /// Stores the properties as the players send them, or no more, which is a change. Known players are read again.
   func storeRaw(_ isStored: Bool) {
-    guard isStored != storesRaw else { return }
     storesRaw = isStored
     for reading in all {
       reading.raw = isStored ? RawPlayer() : nil
