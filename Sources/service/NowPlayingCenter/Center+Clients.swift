@@ -255,11 +255,10 @@ extension Center: CenterOwner {
   func shift(isForward: Bool) -> Bool {
     guard let bus else { return false }
     let all = visibleOwners
-    guard let first = all.first else { return false }
+    guard !all.isEmpty else { return false }
     let answering = all.filter { bus.players.player($0)?.isSilent != true }
     guard answering.count > 1 else { return true }
     let next = answering[isForward ? 1 : answering.count - 1]
-    guard next != first else { return true }
     bus.players.pin(next)
     storage.file.mark(isUrgent: true)
     shifted = next

@@ -17,15 +17,15 @@ final class KeyDaemon {
   /// The players that it may still have: they have played since it and the mirror run.
   private var rivals: [Identifier] = []
 
-  /// `began`: it has started.
-  init(on connection: Connection, _ players: PlayerTracker, began: @escaping () -> Void) {
+  /// `changed`: it has started or ended.
+  init(on connection: Connection, _ players: PlayerTracker, changed: @escaping () -> Void) {
     self.players = players
     connection.names.follow(
       .name(Self.busName),
       changed: { [self] change in
         owner = change.new
         meet()
-        if !owner.isEmpty { began() }
+        changed()
       })
   }
 

@@ -86,7 +86,7 @@ final class Options {
   /// Another rule counts: the players that are known may keep the screen on, or not any more.
   private func readPlayers() {
     idlePlayers.removeAll()
-    guard settings.idle.isOn, let players = center?.bus?.players else { return }
+    guard let players = center?.bus?.players else { return }
     for history in players.order.histories {
       if let player = players.player(history.player) { idlePlayers.show(player, by: settings.idle, now: Clock.now()) }
     }
@@ -124,7 +124,6 @@ final class Options {
   }
 
   private func sleeps(_ isAsleep: Bool, _ connection: Connection) {
-    guard settings.pausesAtSleep else { return }
     holds?.set("sleep", isAsleep)
     inhibitorEnd = isAsleep ? Clock.now() + Self.mostDelay : nil
     if !isAsleep { inhibit(on: connection) }

@@ -19,7 +19,7 @@ struct CoverFolder: Sendable {
 
   /// Whether a URL is that of a cover that was stored here, and is still there.
   func has(_ url: String) -> Bool {
-    guard !path.isEmpty, url.beginsWithBytes(of: address) else { return false }
+    guard url.beginsWithBytes(of: address) else { return false }
     let name = url.utf8.dropFirst(address.utf8.count)
     let ending = name.dropFirst(Self.digits)
     return name.prefix(Self.digits).allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
