@@ -4,8 +4,10 @@
 import contextlib
 import os
 import pathlib
+import re
 import subprocess
 import sys
+import time
 import unittest
 
 from gi.repository import GLib
@@ -202,6 +204,22 @@ class Restart(HeldTest):
         self.assertIn('the hold "long call" ended while the service did not run', self.service.log)
         self.center.settle()
         self.assertEqual(one.commands, ["Pause"])
+
+    def test_a_sleep_pauses_players_if_it_has_just_passed(self):
+        for seconds, status, commands in ((3_600, "playing", []), (1, "paused", ["Pause"])):
+            self.start_center()
+            one = self.add("one")
+            self.center.call("Sleep", "xasa{sv}", 3_600_000_000, [], {})
+            self.service.end()
+            end = time.time_ns() // 1_000 - seconds * 1_000_000
+            state = self.service.state
+            state.write_text(re.sub(r"sleep : \d+", f"sleep : {end}", state.read_text()))
+            self.start_center()
+            self.wait_statuses(one=status)
+            self.center.settle()
+            self.assertEqual((self.center.get("SleepTimer"), one.commands), ({}, commands))
+            self.service.end()
+            one.leave()
 
 
 class OnePlayer(HeldTest):

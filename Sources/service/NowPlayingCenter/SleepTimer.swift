@@ -44,7 +44,8 @@ final class SleepTimer: CenterPart {
     (self.loop, self.players, self.changed) = (loop, players, changed)
   }
 
-  var deadline: Int64? { nextStep ?? end.map { $0 - (plan?.fade ?? 0) } }
+  /// After a restart of the service, the time may be over before it knows the players.
+  var deadline: Int64? { players.hasSettled ? nextStep ?? end.map { $0 - (plan?.fade ?? 0) } : nil }
 
   /// Begins, in place of an earlier plan. Fails if the plan cannot be kept.
   func start(_ plan: CenterState.Sleep, now: Int64) throws(Failure) {
