@@ -315,3 +315,31 @@ import Testing
     #expect(!PlayerName.isInstance("org.mpris.MediaPlayer2.vlcx", of: PlayerName.full("vlc")))
   }
 }
+
+@Suite struct `A command for a player` {
+  private func action(_ invocation: Invocation, _ state: PlaybackState, _ offered: [Command]) throws -> Action {
+    let action = Action(invocation, to: nil, number: 1, nil)
+    var before = SessionSnapshot(identity: "Player", playback: Playback(state: state))
+    for command in offered { before.offer.add(command) }
+    action.before = before
+    return action
+  }
+
+  @Test(
+    arguments: [
+      (.playing, [.togglePlayPause], [.togglePlayPause]), (.paused, [.togglePlayPause], []), (.paused, [], [.pause]),
+      (.paused, [.pause], [.pause]),
+    ] as [(PlaybackState, [Command], [Command])])
+  func `has the same effect if the player does not offer it`(
+    state: PlaybackState, offered: [Command], sent: [Command]
+  ) throws {
+    #expect(try action(Invocation(.pause), state, offered).sessionCommands().map { $0.command } == sent)
+  }
+
+  @Test(arguments: [true, false]) func `has a token only if the player takes one`(takesToken: Bool) throws {
+    let raise = try action(Invocation(.raise, .activation("token")), .playing, [.raise])
+    raise.before?.offer.set(takesActivationToken: takesToken)
+    raise.completeArgument()
+    #expect(raise.invocation == (takesToken ? Invocation(.raise, .activation("token")) : Invocation(.raise)))
+  }
+}

@@ -33,10 +33,16 @@ private final class FakePlayer: ObjectHandler {
   /// The commands that it got. It shows their effects, unless it is stubborn.
   private(set) var calls: [String] = []
   var isStubborn = false
+  /// Whether it answers no call for its properties.
+  var isDeaf = false
+  /// Whether it has Session1, whose item has an artwork, and the URL of that for MPRIS.
+  var hasArtwork = false
+  var artworkURL: String?
 
   init(_ connection: Connection, _ status: String) {
     (self.connection, self.status) = (connection, status)
     connection.setHandler(at: "/org/mpris/MediaPlayer2", self)
+    connection.setHandler(at: SessionReader.path, self)
   }
 
   var owner: Identifier { Identifier(connection.uniqueName ?? "") }
@@ -65,11 +71,24 @@ private final class FakePlayer: ObjectHandler {
     reply.openArray("{sv}")
     append("PlaybackStatus", "s", reply) { reply.append(string: status) }
     for key in ["CanPlay", "CanPause"] { append(key, "b", reply) { reply.append(bool: true) } }
-    if let browser {
-      append("Metadata", "a{sv}", reply) {
-        reply.openArray("{sv}")
+    append("Metadata", "a{sv}", reply) {
+      reply.openArray("{sv}")
+      if let browser {
         append("mpris:trackid", "o", reply) { reply.append(path: "/one") }
         append("kde:pid", "u", reply) { reply.append(uint32: browser) }
+      }
+      if let artworkURL { append("mpris:artUrl", "s", reply) { reply.append(string: artworkURL) } }
+      reply.close()
+    }
+    reply.close()
+  }
+
+  private func writeSession(_ reply: MessageWriter) {
+    reply.openArray("{sv}")
+    for key in ["Content", "Artwork"] {
+      append(key, "a{sv}", reply) {
+        reply.openArray("{sv}")
+        append("id", "ay", reply) { reply.append(bytes: [0x31]) }
         reply.close()
       }
     }
@@ -78,16 +97,23 @@ private final class FakePlayer: ObjectHandler {
 
   func receive(_ message: Message, on connection: Connection) -> Bool {
     if message.member == "Play" || message.member == "Pause" { return perform(message) }
+    if message.member == "Quit" {
+      calls.append("Quit")
+      return isStubborn || message.makeReply().map { connection.send($0) } ?? false
+    }
     guard message.member == "GetAll", let interface = message.readString(), let reply = message.makeReply() else {
       return false
     }
     switch interface {
     case "org.mpris.MediaPlayer2.Player":
       reads += 1
+      if isDeaf { return true }
       write(reply)
     case "org.mpris.MediaPlayer2":
       reply.openArray("{sv}")
+      append("CanQuit", "b", reply) { reply.append(bool: true) }
       reply.close()
+    case SessionReader.interface where hasArtwork: writeSession(reply)
     default: return false
     }
     return connection.send(reply)
@@ -100,6 +126,8 @@ private final class FakeDaemon: ObjectHandler {
   let connection: Connection
   private let names: [String]
   private(set) var reads = 0
+  /// Whether it has no list.
+  var isOld = false
 
   init(_ connection: Connection, _ names: [String]) {
     (self.connection, self.names) = (connection, names)
@@ -109,6 +137,7 @@ private final class FakeDaemon: ObjectHandler {
   func receive(_ message: Message, on connection: Connection) -> Bool {
     guard message.member == "Get", let reply = message.makeReply() else { return false }
     reads += 1
+    if isOld { return false }
     reply.openVariant("as")
     reply.append(strings: names)
     reply.close()
@@ -123,8 +152,12 @@ private final class FakeCenter: ObjectHandler {
   private var primary: String
   /// Its answer to a command.
   var outcome = "accepted"
+  /// The name and the text of the error with which it answers requests; nil: it obeys.
+  var refusal: (error: String, text: String)?
   /// The names that it does not show.
   var hidden: [String] = []
+  /// Whether it answers each call without a value, as another program would.
+  var isOther = false
   /// Whether it does not answer for its properties yet.
   var isSlow = false { didSet { for message in late where !isSlow { _ = receive(message, on: connection) } } }
   private var late: [Message] = []
@@ -156,7 +189,13 @@ private final class FakeCenter: ObjectHandler {
 
   func receive(_ message: Message, on connection: Connection) -> Bool {
     guard let reply = message.makeReply() else { return false }
+    if let refusal, ["Hold", "Perform", "SetPrimary"].contains(message.member) {
+      calls.append(message.member)
+      connection.answers.send(errorName: refusal.error, text: refusal.text, to: message)
+      return true
+    }
     switch message.member {
+    case _ where isOther: break
     case "GetAll" where isSlow:
       late.append(message)
       return true
@@ -193,9 +232,9 @@ private final class Stage {
   private(set) var players = PlayerList()
   private(set) var ended: [Int] = []
 
-  init(_ scope: ReadingScope = []) throws {
+  init(_ scope: ReadingScope = [], passesDescriptors: Bool = true) throws {
     bus = try PrivateBus()
-    connections = [try bus.connect(), try bus.connect(), try bus.connect()]
+    connections = [try bus.connect(), try bus.connect(), try bus.connect(wantsDescriptors: passesDescriptors)]
     one = FakePlayer(connections[0], "Paused")
     other = FakePlayer(connections[1], "Playing")
     tracker = PlayerTracker(on: connections[2], scope, Patience(factor: 1_000))
@@ -267,6 +306,23 @@ private final class Stage {
   }
 }
 
+@Suite struct `A tracker that reads once` {
+  @Test(arguments: [false, true]) func `shows who has the name of a player that left unread`(hasNext: Bool) throws {
+    let stage = try Stage(.once)
+    stage.own(name, stage.one.connection)
+    stage.own(otherName, stage.other.connection)
+    stage.one.isDeaf = true
+    stage.tracker.start()
+    #expect(stage.turn { stage.one.reads == 1 })
+    let next = FakePlayer(try stage.connect(), "Paused")
+    if hasNext { stage.own(name, next.connection, replaces: true) }
+    stage.one.connection.close()
+    #expect(stage.turn { stage.tracker.isSettled })
+    #expect(stage.owners == [stage.other.owner] + (hasNext ? [next.owner] : []))
+    #expect(stage.players.all.allSatisfy { !$0.isSilent })
+  }
+}
+
 @Suite struct `A tracker while playerctld runs` {
   private let daemon: FakeDaemon
   private let stage: Stage
@@ -285,6 +341,16 @@ private final class Stage {
     #expect(stage.players.all[0].reason == .listed)
     daemon.connection.bus.release(name: FakeDaemon.name)
     #expect(stage.turn { stage.owners == [stage.other.owner, stage.one.owner] })
+  }
+
+  @Test func `has the order of the rules if it has no list`() {
+    daemon.isOld = true
+    stage.own(name, stage.one.connection)
+    stage.own(otherName, stage.other.connection)
+    stage.own(FakeDaemon.name, daemon.connection)
+    stage.start()
+    #expect(stage.turn { stage.players.all.count == 2 && stage.tracker.isSettled })
+    #expect(daemon.reads == 1 && stage.players.all[0].reason == .playing)
   }
 
   @Test(arguments: [true, false]) func `reads its list once, unless the service decides`(hasCenter: Bool) throws {
@@ -368,6 +434,23 @@ private final class Stage {
     #expect(stage.owners == [stage.one.owner, stage.other.owner])
   }
 
+  @Test(arguments: [[], .once] as [ReadingScope])
+  func `has the rules' primary player if another program has the name of the service`(scope: ReadingScope) throws {
+    let stage = try Stage(scope)
+    let center = FakeCenter(try stage.connect(), primary: name)
+    center.isOther = true
+    stage.own(name, stage.one.connection)
+    stage.own(otherName, stage.other.connection)
+    stage.own(Center1Surface.busName, center.connection)
+    stage.start()
+    #expect(stage.turn { stage.tracker.isSettled && stage.players.all.first?.isPrimary == true })
+    #expect(stage.owners == [stage.other.owner, stage.one.owner])
+    let pause = Action(Invocation(.pause), to: nil, number: 1, nil)
+    stage.tracker.start(.command(pause))
+    #expect(stage.turn { stage.ended == [1] })
+    #expect(stage.other.calls == ["Pause"])
+  }
+
   @Test func `has the rules' primary player when the service leaves before it answers`() {
     stage.own(Center1Surface.busName, center.connection)
     center.isSlow = true
@@ -439,6 +522,23 @@ private final class Stage {
     #expect(center.calls == ["Hold hold", "Release 7", "Hold next"])
   }
 
+  @Test func `does not release a lost hold whose number another one has now`() throws {
+    stage.own(Center1Surface.busName, center.connection)
+    stage.start()
+    let holds = [1, 2].map { Hold("hold \($0)", number: $0, stage.controller) }
+    stage.tracker.start(.hold(holds[0]))
+    #expect(stage.turn { stage.ended == [1] })
+    center.connection.bus.release(name: Center1Surface.busName)
+    #expect(stage.turn { (try? holds[0].state) == .lost })
+    stage.own(Center1Surface.busName, center.connection)
+    stage.tracker.start(.hold(holds[1]))
+    #expect(stage.turn { stage.ended == [1, 2] })
+    for hold in holds { stage.tracker.start(.release(hold)) }
+    stage.tracker.start(.hold(Hold("next", number: 3, stage.controller)))
+    #expect(stage.turn { stage.ended == [1, 2, 3] })
+    #expect(center.calls == ["Hold hold 1", "Hold hold 2", "Release 7", "Hold next"])
+  }
+
   @Test func `gets the program's choice when the players are known`() {
     stage.own(Center1Surface.busName, center.connection)
     stage.tracker.start()
@@ -458,6 +558,32 @@ private final class Stage {
     stage.tracker.start(.choice(PrimaryChoice(name: nil, number: 2)))
     #expect(stage.tracker.takeEnded().map { $0.number } == [2])
     #expect(stage.turn { stage.owners == [stage.other.owner, stage.one.owner] })
+  }
+
+  @Test(arguments: [nil, "org.nowplaying.Error.NoActionableItem", "org.example.Error"] as [String?])
+  func `has the program's choice after the service leaves only if that refused it`(error: String?) throws {
+    let center = FakeCenter(try stage.connect(), primary: otherName)
+    stage.own(Center1Surface.busName, center.connection)
+    stage.start()
+    #expect(stage.turn { stage.tracker.isSettled && stage.players.all.count == 2 })
+    center.refusal = error.map { ($0, "no") }
+    stage.tracker.start(.choice(PrimaryChoice(name: "one", number: 1)))
+    #expect(stage.turn { stage.ended == [1] && !center.calls.isEmpty })
+    center.connection.bus.release(name: Center1Surface.busName)
+    let first = error == nil ? stage.other : stage.one
+    #expect(stage.turn { stage.players.all[0].reason == (error == nil ? .playing : .pinned) })
+    #expect(stage.turn { stage.owners.first == first.owner })
+  }
+
+  @Test(arguments: ["not now": "not now", " ": Center1Surface.busName + " refuses the hold"])
+  func `fails a hold with its sentence`(text: String, failure: String) throws {
+    stage.own(Center1Surface.busName, center.connection)
+    center.refusal = ("org.example.Error", text)
+    stage.start()
+    let hold = Hold("hold", number: 1, stage.controller)
+    stage.tracker.start(.hold(hold))
+    #expect(stage.turn { stage.ended == [1] })
+    #expect(try hold.state == .failed && hold.failure == failure)
   }
 
   @Test func `ends a choice that waits when the bus goes away`() {
@@ -533,6 +659,55 @@ private final class Stage {
     #expect(actions[1].outcome?.text == "there is no player third")
   }
 
+  @Test(arguments: [true, false]) func `end when the player quits, also without an answer`(answers: Bool) throws {
+    stage.start()
+    #expect(stage.turn { stage.tracker.isSettled && stage.players.all.count == 2 })
+    stage.other.isStubborn = !answers
+    let quit = action(.quit, "other", 1)
+    stage.tracker.start(.command(quit))
+    #expect(stage.turn { stage.other.calls == ["Quit"] && (!answers || stage.tracker.deadline != nil) })
+    stage.other.connection.close()
+    // As in a turn, which reads the bus before it continues the actions.
+    let connection = stage.tracker.readings.connection
+    if !answers { #expect(NowPlayingTestSupport.turn([connection]) { quit.outcome != nil }) }
+    #expect(stage.turn { stage.ended == [1] })
+    #expect(quit.outcome?.outcome == .success && quit.outcome?.isSeen == true)
+  }
+
+  @Test(arguments: [[], .once] as [ReadingScope])
+  func `go to the player if the service has left before they reached it`(scope: ReadingScope) throws {
+    let stage = try Stage(scope)
+    let center = FakeCenter(try stage.connect(), primary: name)
+    stage.own(otherName, stage.other.connection)
+    stage.own(Center1Surface.busName, center.connection)
+    stage.start()
+    #expect(stage.turn { stage.tracker.isSettled })
+    let owner = center.connection.uniqueName ?? ""
+    center.connection.close()
+    var hasLeft = false
+    stage.one.connection.names.awaitDeparture(of: owner) { hasLeft = true }
+    #expect(NowPlayingTestSupport.turn([stage.one.connection]) { hasLeft })
+    let pause = action(.pause, "other", 1)
+    stage.tracker.start(.command(pause))
+    #expect(stage.turn { stage.ended == [1] })
+    // A program that reads once does not know what its command has done.
+    #expect(pause.outcome?.outcome == (scope == .once ? .cancelled : .success))
+    #expect(stage.other.calls == (scope == .once ? [] : ["Pause"]))
+  }
+
+  @Test(arguments: ["not now": "not now", " ": "other cannot pause: the player failed to do it"])
+  func `have the sentence of the service`(text: String, sentence: String) throws {
+    let center = FakeCenter(try stage.connect(), primary: name)
+    center.refusal = ("org.example.Error", text)
+    stage.own(Center1Surface.busName, center.connection)
+    stage.start()
+    #expect(stage.turn { stage.tracker.isSettled && stage.players.all.count == 2 })
+    let pause = action(.pause, "other", 1)
+    stage.tracker.start(.command(pause))
+    #expect(stage.turn { stage.ended == [1] })
+    #expect(pause.outcome?.outcome == .failed && pause.outcome?.text == sentence)
+  }
+
   @Test func `are cancelled when the bus goes away`() {
     stage.start()
     #expect(stage.turn { stage.players.all.count == 2 })
@@ -578,6 +753,23 @@ private final class Stage {
     #expect(play.outcome?.outcome == .success && play.outcome?.isSeen == (outcome == "seen"))
     #expect(stage.one.reads == (outcome == "seen" ? 2 : 1))
     #expect(stage.tracker.deadline == nil)
+  }
+}
+
+@Suite struct `Images of players` {
+  @Test(arguments: [nil, "https://example.org/cover.png"] as [String?])
+  func `have their URL if the bus passes no descriptors`(url: String?) throws {
+    let stage = try Stage(passesDescriptors: false)
+    (stage.one.hasArtwork, stage.one.artworkURL) = (true, url)
+    stage.own(name, stage.one.connection)
+    stage.start()
+    let reading = try #require(stage.tracker.readings[stage.one.owner])
+    #expect(stage.turn { stage.tracker.isSettled && reading.hasSession })
+    let request = ImageRequest(.still, PixelSize(width: 1, height: 1), of: nil, number: 1) { _, _ in }
+    let reader = ImageReader(waking: try #require(Wakeup()))
+    ImageCalls(stage.tracker.readings).start(request, of: reading, reader)
+    guard case .ended(let answer) = request.stage else { throw Failure(.invalidState, "it has not ended") }
+    #expect(answer.outcome == (url == nil ? .notSupported : .success) && answer.url == url ?? "")
   }
 }
 
