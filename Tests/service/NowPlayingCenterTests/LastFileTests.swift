@@ -44,6 +44,15 @@ import Testing
     last.title = LastFile.line(String(repeating: "\u{2066}", count: 2_000))
     last.time = 1
     #expect(read(LastFile.text(last)) == last)
+    last.imageURL = "file:///" + String(repeating: "x", count: 1_024)
+    #expect(read(LastFile.text(last))?.imageURL == "")
+  }
+
+  @Test func `is only in memory if there is no folder for it`() {
+    let file = LastFile("")
+    file.set(LastPlayer(name: Identifier(Self.name), start: Identifier(Self.name), identity: "", desktopEntry: ""))
+    file.write(now: 0, isEnd: true)
+    #expect(file.covers.isAbsent && file.forget() && file.last == nil)
   }
 
   @Test func `keeps its values if a later version adds some`() throws {

@@ -24,6 +24,11 @@ import Testing
     #expect(reader.problems.count == 1 && reader.settings.idle.isOn)
   }
 
+  @Test(arguments: ["vlc": true, "*": true, "": false, "org.mpris.MediaPlayer2.": false, "v lc": false])
+  func `have names that a player can have`(name: String, isPattern: Bool) {
+    #expect((NamePattern(name) != nil) == isPattern)
+  }
+
   @Test(arguments: ["ignore", "prefer", "inhibit-idle"]) func `have a list of at most 200 players`(key: String) {
     func problems(_ count: Int) -> Int {
       read(key + " =" + String(repeating: " vlc", count: count) + "\n").problems.count

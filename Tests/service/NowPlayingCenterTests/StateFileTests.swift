@@ -40,6 +40,8 @@ import Testing
     #expect(read("") == nil)
     #expect(read("bus\n") == nil)
     #expect(read("player :1.1 paused 900\nbus \(Self.bus)\n") == nil)
+    #expect(read("boat \(Self.bus)\nplayer :1.1 paused 900\n") == nil)
+    #expect(StateFile("").read(bus: Self.bus) == nil)
   }
 
   @Test(arguments: [
@@ -50,6 +52,15 @@ import Testing
   func `keeps its other lines if one is wrong`(line: String) throws {
     let text = "bus \(Self.bus)\n\(line)player :1.1 paused 800\nplayer :1.2 paused 900\n"
     #expect(try order(text).order == [":1.2", ":1.1"])
+  }
+
+  @Test(arguments: [
+    "primary :1.1", "primary :1.1 5 x", "hold :1.1 7", "held :1.1", "held :1.1 900 x", "remembered :1.1 x", "sleep : 5",
+    "sleep : 0 1", "sleep : 5 -1", "sleep : 5 86400000001", "muted :1.5", "muted :1.5 600000 x", "faded :1.6",
+    "faded :1.6 600000 x", "dimmed :1.7 600000",
+  ])
+  func `has nothing from a line of another form`(line: String) {
+    #expect(read("bus \(Self.bus)\n\(line)\n") == StateFile.Stored())
   }
 
   @Test(arguments: ["600000": 0.6, "1": 1e-6, "0": nil, "-5": nil, "100000001": nil, "x": nil, "0.5": nil])
