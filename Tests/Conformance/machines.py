@@ -127,7 +127,8 @@ class MachineTest(HeldTest):
     def device(self, path):
         is_connected, offers = self.devices[path]
         uuids = [f"0000{offer}-0000-1000-8000-00805f9b34fb" for offer in offers]
-        return {"Connected": GLib.Variant("b", is_connected), "UUIDs": GLib.Variant("as", uuids)}
+        values = {"Connected": GLib.Variant("b", is_connected), "UUIDs": GLib.Variant("as", uuids)}
+        return values | {"Alias": GLib.Variant("s", "A device")}
 
     def emit(self, path, interface, member, signature="()", values=(), client=None):
         (client or self.machine).connection.emit_signal(None, path, interface, member, GLib.Variant(signature, values))
@@ -143,6 +144,15 @@ class MachineTest(HeldTest):
 
     def connections(self):
         return len(self.machine.names(":"))
+
+    def settle_machine(self):
+        """Returns when the service has read the system bus, and this test what it sent."""
+        for _ in range(3):
+            for name in self.machine.names(":"):
+                if name != self.machine.connection.get_unique_name():
+                    with contextlib.suppress(DBusError):
+                        self.machine.call(name, "Ping", path="/", interface="org.freedesktop.DBus.Peer")
+        self.center.settle()
 
 
 class BluezTest(MachineTest):

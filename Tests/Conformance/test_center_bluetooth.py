@@ -7,7 +7,7 @@ import unittest
 from gi.repository import GLib
 
 from fake_players import metadata
-from machines import BLUEZ, DEVICE, HEADSET, BluezTest, track
+from machines import BLUEZ, DEVICE, HEADSET, MEDIA, OBJECTS, BluezTest, track
 from readers import BlueZ
 from support import PLAYER, PROPERTIES, DBusError
 
@@ -90,6 +90,8 @@ class Registration(BluezTest):
         self.start_bluez()
         self.plug(self.SECOND)
         self.wait_registered(2)
+        self.emit("/", OBJECTS, "InterfacesAdded", "(oa{sa{sv}})", (self.FIRST, {MEDIA: {}}))
+        self.settle()
         self.unplug(self.FIRST)
         self.unplug(self.SECOND)
         self.settle()
@@ -141,6 +143,13 @@ class Registration(BluezTest):
         self.add_pressed("one")
         self.settle()
         self.assertEqual(self.signals(), [])
+
+    def test_a_player_that_bluez_has_already_is_shown(self):
+        self.refusal = (BLUEZ + ".Error.AlreadyExists", "Already Exists")
+        self.start_bluez()
+        self.one.change(Metadata=track("Next song", 2))
+        self.wait_shown("Next song")
+        self.assertNotIn("refuses", self.service.log)
 
 
 class Display(BluezTest):
@@ -278,6 +287,18 @@ class Buttons(BluezTest):
             self.press("Play")
         self.press("Next")
         self.assertEqual(self.one.commands, ["Next"])
+
+    def test_a_device_that_was_connected_changes_nothing(self):
+        path = self.FIRST + "/dev_1"
+        self.devices[path] = (True, ["110b"])
+        self.serve(path, DEVICE)
+        self.start_bluez(status="Paused")
+        self.emit_change(path, DEVICE, Connected=True)
+        self.settle()
+        self.press("Play")
+        self.emit_change(path, DEVICE, Connected=False)
+        self.settle()
+        self.assertEqual(self.one.commands, ["Play"])
 
     def test_a_paused_phone_of_mpris_proxy_gets_no_command(self):
         self.start_bluez(status="Stopped")

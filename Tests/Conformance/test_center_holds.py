@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Holds: a client, the machine or the desktop pauses players, and some play again."""
 
-import contextlib
 import os
 import pathlib
 import re
@@ -14,8 +13,8 @@ from gi.repository import GLib
 
 from centers import INTERFACE, NAME, PATH
 from fake_players import ObedientPlayer
-from machines import DEVICE, LOGIN, LOGIN_SESSION, MANAGER, HeldTest, MachineTest
-from support import ERROR, Client, DBusError, PrivateBus
+from machines import DEVICE, LOGIN, LOGIN_SESSION, MANAGER, Film, HeldTest, MachineTest
+from support import ERROR, PROPERTIES, ROOT, SESSION1, SESSION1_PATH, Client, PrivateBus, until
 
 HOLDER = f"""
 import sys, time, wire
@@ -116,7 +115,26 @@ class Clients(HeldTest):
         self.wait_file(self.service.log_path, "a hold does not pause org.mpris.MediaPlayer2.one: ")
         self.release(number)
         self.wait_statuses(one="playing", two="playing")
+        self.center.call("Sleep", "xasa{sv}", 1, ["one"], {})
+        self.wait_file(self.service.log_path, "sleep does not pause org.mpris.MediaPlayer2.one: ")
         self.assertEqual(one.commands, [])
+
+    def test_a_player_that_plays_here_again_is_paused(self):
+        """A player on another machine is not."""
+        film = Film(self.stage)
+        film.session["IsRemote"] = ("b", True)
+        film.own("film")
+        self.center.wait(lambda: self.statuses(), {"film": "playing"})
+        self.release(self.hold())
+        self.center.settle()
+        self.assertEqual(film.commands, [])
+        film.session["IsRemote"] = ("b", False)
+        film.emit(PROPERTIES, "PropertiesChanged", "sa{sv}as", SESSION1, film.session, [], path=SESSION1_PATH)
+        path = self.center.players["film"]["path"]
+        read = ("Get", "ss", SESSION1, "IsRemote")
+        self.center.wait(lambda: self.center.call(*read, interface=PROPERTIES, path=path), False)
+        self.hold()
+        until(lambda: film.commands == ["Perform"], lambda: film.commands)
 
     def test_a_holder_that_leaves_ends_its_holds(self):
         self.add("one")
@@ -194,16 +212,34 @@ class Restart(HeldTest):
         self.start_center()
         one = self.add("one")
         other = self.new_client()
-        self.hold("long call", other)
+        number = self.hold("long call", other)
         self.wait_statuses(one="paused")
         self.service.end()
         other.close()
+        state = self.service.state
+        state.write_text(state.read_text().replace(f" {number} long", f" {(1 << 32) - 1} long"))
         self.start_center()
         self.wait_statuses(one="paused")
         self.assertEqual(self.center.get("Holds"), [])
         self.assertIn('the hold "long call" ended while the service did not run', self.service.log)
         self.center.settle()
         self.assertEqual(one.commands, ["Pause"])
+        # The numbers begin again.
+        self.assertEqual(self.hold(), 1)
+
+    def test_with_one_of_two_holders_the_players_play_again(self):
+        self.start_center()
+        self.add("one")
+        other = self.new_client()
+        self.hold("long call", other)
+        number = self.held("one")
+        self.service.end()
+        other.close()
+        self.start_center()
+        self.wait_statuses(one="paused")
+        self.center.wait(lambda: [hold[0] for hold in self.center.get("Holds")], [number])
+        self.release(number)
+        self.wait_statuses(one="playing")
 
     def test_a_sleep_pauses_players_if_it_has_just_passed(self):
         for seconds, status, commands in ((3_600, "playing", []), (1, "paused", ["Pause"])):
@@ -220,6 +256,39 @@ class Restart(HeldTest):
             self.assertEqual((self.center.get("SleepTimer"), one.commands), ({}, commands))
             self.service.end()
             one.leave()
+
+
+class Remembered(HeldTest):
+    """A player that accepts commands, and obeys later."""
+
+    def setUp(self):
+        super().setUp()
+        self.start_center()
+        self.one = self.add("one")
+        self.one.on_call = self.accept
+        self.pause = self.send("PauseAll")
+        until(lambda: self.one.commands == ["Pause"], lambda: self.one.commands)
+
+    def accept(self, call):
+        if call.member == "Ping":
+            return self.one.reply(call)
+        return super(ObedientPlayer, self.one).on_call(call)
+
+    def send(self, member):
+        return self.client.send(NAME, member, None, PATH, INTERFACE)
+
+    def test_one_that_is_about_to_pause_plays_after_that(self):
+        play = self.send("PlayRemembered")
+        self.center.settle()
+        self.one.change(PlaybackStatus=("s", "Paused"))
+        until(lambda: self.one.commands == ["Pause", "Play"], lambda: self.one.commands)
+        self.one.change(PlaybackStatus=("s", "Playing"))
+        for call in (self.pause, play):
+            self.assertEqual(call.wait().unpack(), ([f"{ROOT}.one"],))
+
+    def test_one_that_leaves_before_it_obeys_is_no_failure(self):
+        self.one.leave()
+        self.assertEqual(self.pause.wait().unpack(), ([f"{ROOT}.one"],))
 
 
 class OnePlayer(HeldTest):
@@ -265,9 +334,10 @@ class Sleep(MachineTest):
         self.start_machine("pause-at-sleep = on")
         self.add("two", "Paused")
         self.wait_inhibitors(1)
+        self.sleeps(False)
         self.sleeps(True)
         self.client.wait(lambda: self.inhibitors[0], "the end of the delay")
-        self.assertEqual(self.one.status, "Paused")
+        self.assertEqual((self.one.status, len(self.inhibitors)), ("Paused", 1))
         self.center.wait(lambda: [hold[1] for hold in self.center.get("Holds")], ["sleep"])
         self.sleeps(False)
         self.wait_statuses(one="playing", two="paused")
@@ -314,11 +384,7 @@ class Lock(MachineTest):
         """Acts until the player has a status: the service subscribes at a time that the test cannot see."""
         act()
         self.center.wait(lambda: act() or self.statuses()["one"], status)
-        # An answer to a later call: the service has read each signal.
-        for name in self.machine.names(":"):
-            if name != self.machine.connection.get_unique_name():
-                with contextlib.suppress(DBusError):
-                    self.machine.call(name, "Ping", path="/", interface="org.freedesktop.DBus.Peer")
+        self.settle_machine()
 
     def test_screen_savers(self):
         for name in ("org.freedesktop.ScreenSaver", "org.gnome.ScreenSaver"):
@@ -340,17 +406,49 @@ class Lock(MachineTest):
         self.wait_lock(lambda: self.lock(False), "playing")
         count = len(self.one.commands)
         self.emit_change(self.SESSION + "3", LOGIN_SESSION, LockedHint=True)
+        self.emit_change(self.SESSION, LOGIN_SESSION, IdleHint=True)
         self.lock(False)
-        self.center.settle()
+        self.settle_machine()
         self.assertEqual(len(self.one.commands), count)
 
     def test_a_request_to_lock_ends_when_a_player_begins(self):
         """Many lockers do not report when the session is unlocked."""
         self.start_lock()
         self.wait_lock(lambda: self.emit(self.SESSION, LOGIN_SESSION, "Lock"), "paused")
+        self.emit(self.SESSION, LOGIN_SESSION, "PauseDevice")
+        self.settle_machine()
+        self.assertEqual([hold[1] for hold in self.center.get("Holds")], ["lock"])
         self.add("two")
         self.center.wait(lambda: self.center.get("Holds"), [])
         self.wait_statuses(one="paused", two="playing")
+
+    def start_saver(self):
+        saver = self.service_on(self.bus)
+        saver.own("org.gnome.ScreenSaver")
+        return saver
+
+    def show_saver(self, saver, *states):
+        for is_active in states:
+            self.emit("/ScreenSaver", "org.gnome.ScreenSaver", "ActiveChanged", "(b)", (is_active,), saver)
+        saver.turn()
+
+    def test_a_lock_ends_when_all_programs_that_reported_it_have_left(self):
+        saver = self.start_saver()
+        self.start_lock()
+        self.wait_lock(lambda: self.lock(True), "paused")
+        self.show_saver(saver, True)
+        self.add("two")
+        self.machine.bus("ReleaseName", "s", LOGIN)
+        self.settle_machine()
+        self.assertEqual([hold[1] for hold in self.center.get("Holds")], ["lock"])
+        saver.close()
+        self.center.wait(lambda: self.center.get("Holds"), [])
+
+    def test_a_lock_ends_when_logind_leaves(self):
+        self.start_lock()
+        self.wait_lock(lambda: self.lock(True), "paused")
+        self.machine.bus("ReleaseName", "s", LOGIN)
+        self.wait_statuses(one="playing")
 
 
 class Headset(MachineTest):
@@ -392,11 +490,27 @@ class Headset(MachineTest):
         self.start_headset()
         self.emit("/", "org.freedesktop.DBus.ObjectManager", "InterfacesRemoved", "(oas)", (self.HEADSET, [DEVICE]))
         self.wait_statuses(one="paused")
+        self.connect(self.HEADSET, True)
+        self.one.change(PlaybackStatus=("s", "Playing"))
+        self.wait_statuses(one="playing")
+        self.settle_machine()
+        self.machine.bus("ReleaseName", "s", "org.bluez")
+        self.wait_statuses(one="paused")
+
+    def test_players_that_a_hold_has_paused_stay_paused(self):
+        self.start_headset()
+        number = self.held("one")
+        self.connect(self.HEADSET, False)
+        self.settle_machine()
+        self.release(number)
+        self.center.settle()
+        self.assertEqual(self.one.commands, ["Pause"])
 
     def test_a_phone_that_disconnects_changes_nothing(self):
         self.start_headset()
         self.connect(self.PHONE, False)
-        self.center.settle()
+        self.emit_change(self.HEADSET, DEVICE, Trusted=False)
+        self.settle_machine()
         self.assertEqual(self.one.commands, [])
 
 
@@ -409,6 +523,11 @@ class Rest(HeldTest):
         self.start_center(DBUS_SYSTEM_BUS_ADDRESS=system.address)
         self.center.settle()
         self.assertEqual(len(machine.names(":")), 1)
+
+    def test_an_option_that_needs_the_system_bus_says_so(self):
+        self.configure("pause-at-sleep = on")
+        self.start_center(DBUS_SYSTEM_BUS_ADDRESS="unix:path=/nonexistent")
+        self.wait_file(self.service.log_path, "no system bus: pause-at-sleep")
 
 
 if __name__ == "__main__":

@@ -54,6 +54,7 @@ class Idle(IdleTest):
     def test_two_players_are_one_inhibition(self):
         film = self.start_film()
         other = self.add_film("other")
+        self.start_portal()
         film.play("paused")
         self.center.settle()
         self.assertEqual(len(self.calls), 1)
@@ -68,6 +69,10 @@ class Idle(IdleTest):
         self.configure("inhibit-idle = video")
         self.wait_on(True)
         self.configure("inhibit-idle = vlc")
+        self.wait_on(False)
+        self.configure("inhibit-idle = video")
+        self.wait_on(True)
+        self.configure("inhibit-idle = off")
         self.wait_on(False)
 
     # ---- when it ends ----
@@ -157,15 +162,33 @@ class Idle(IdleTest):
     def test_one_that_refuses_is_logged_once(self):
         self.refuses = True
         self.start_saver()
+        self.start_portal()
         self.start_idle()
         film = self.add_film()
+        self.client.wait(lambda: len(self.calls) == 2, "a try of both")
         self.wait_file(self.service.log_path, "inhibit-idle has no effect")
         film.play("paused")
         self.center.wait(lambda: self.center.players["film"]["status"], "paused")
         film.play()
-        self.client.wait(lambda: len(self.calls) == 2, "a second try")
+        self.client.wait(lambda: len(self.calls) == 4, "a second try")
+        self.saver.close()
         self.center.settle()
+        self.assertEqual(len(self.calls), 4)
         self.assertEqual(self.service.log.count("inhibit-idle"), 1, self.service.log)
+
+    def test_one_that_refuses_late_has_no_successor(self):
+        """The player is paused when the answer arrives."""
+        self.start_saver()
+        self.start_portal()
+        self.waiting = []
+        self.start_idle()
+        film = self.add_film()
+        self.client.wait(lambda: self.waiting, "a call")
+        film.play("paused")
+        self.center.wait(lambda: self.center.players["film"]["status"], "paused")
+        self.waiting[0][1].return_dbus_error("org.freedesktop.DBus.Error.AccessDenied", "Not now")
+        self.center.settle()
+        self.assertEqual(len(self.calls), 1)
 
     def test_the_older_path(self):
         self.start_saver(SAVER_PATHS[1])
