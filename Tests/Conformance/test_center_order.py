@@ -13,7 +13,7 @@ from gi.repository import GLib
 from centers import CenterTest
 from plain_player import PlayerProcess
 from readers import SettingsDaemon
-from support import BUILD, PATH, PLAYERCTLD, PROPERTIES, ROOT, Client, DBusError
+from support import BUILD, PATH, PLAYER, PLAYERCTLD, PROPERTIES, ROOT, Client, DBusError
 
 DAEMON = "com.github.altdesktop.playerctld"
 GAP = 0.3
@@ -280,7 +280,7 @@ class Toggles(CenterTest):
 
     def start_gnome(self):
         """A program that chooses a player as gnome-settings-daemon does; returns a function that presses its key."""
-        client = Client(self.bus.address)
+        client = self.gnome = Client(self.bus.address)
         self.addCleanup(client.close)
         client.own("org.gnome.SettingsDaemon.MediaKeys")
         daemon = SettingsDaemon(lambda _name: "Paused", knows_mirror=True)
@@ -309,6 +309,21 @@ class Toggles(CenterTest):
             if signal.sender == mirror and signal.path == PATH and signal.member == "PropertiesChanged"
         ]  # fmt: skip
         self.assertEqual([status for status in shown if status][-4:], ["Playing", "Paused", "Playing", "Paused"])
+
+    def test_the_settings_daemon_of_gnome_keeps_the_mirror_when_it_reads_it(self):
+        """The answer has the true status."""
+        self.start_gnome()
+        self.start()
+        self.play_two()
+        for name in ("older", "newer"):
+            self.show(name, "Paused")
+        self.center.settle()
+        self.gnome.turn()
+        self.gnome.signals.clear()
+        values = self.gnome.call(PLAYERCTLD, "GetAll", GLib.Variant("(s)", (PLAYER,)), PATH, PROPERTIES)
+        self.assertEqual(values.unpack()[0]["PlaybackStatus"], "Paused")
+        self.gnome.wait(lambda: self.gnome.signals, "a signal")
+        self.assertEqual(self.gnome.signals[0].values[1], {"PlaybackStatus": "Playing"})
 
     def test_a_player_that_gnome_had_before_the_mirror_is_toggled(self):
         """A player that plays keeps the keys of GNOME when the mirror appears."""

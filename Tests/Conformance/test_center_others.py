@@ -144,7 +144,8 @@ class Reading(CenterCase):
 
     def test_it_is_read_only_while_a_client_reads_it(self):
         self.assertEqual(self.session("tape")["Others"], [self.path("tape") + "/other/7"])
-        self.center.settle()
+        for path in (self.path("tape"), self.path("tape") + "/other/7"):
+            self.client.call(NAME, "Ping", None, path, "org.freedesktop.DBus.Peer")
         self.assertEqual(self.player.reads, 0)
         client = self.new_client()
         for _ in range(3):
@@ -155,6 +156,14 @@ class Reading(CenterCase):
         second = self.new_client()
         self.center.wait(lambda: (self.read(second), self.player.reads)[1] > 1, True)
         self.assertEqual(self.player.reads, 2)
+
+    def test_a_limited_number_of_calls_waits_for_it(self):
+        self.player.delay = 0.3
+        asked, path = GLib.Variant("(s)", (SESSION1,)), self.path("tape") + "/other/7"
+        calls = [self.client.send(NAME, "GetAll", asked, path, PROPERTIES) for _ in range(65)]
+        self.assert_error("LimitsExceeded", calls.pop().wait)
+        self.assertEqual({bytes(call.wait().unpack()[0]["Id"]) for call in calls}, {b"seven"})
+        self.assertEqual(self.player.reads, 1)
 
     def test_one_that_does_not_answer_is_an_error(self):
         self.player.answers_others = False

@@ -485,6 +485,20 @@ class File(ResumeTest):
         self.end_center()
         self.assertTrue((self.bus.folder / ".local/state/nowplaying/last").is_file())
 
+    def test_without_a_folder_it_is_only_in_memory(self):
+        self.install_player()
+        folders = ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR", "HOME")
+        service = self.start_center(**dict.fromkeys(folders, "relative"))
+        self.play_and_quit()
+        self.assertEqual(self.resume(), f"{ROOT}.tape")
+        self.assertIn("XDG_RUNTIME_DIR is not set", service.log)
+
+    def test_a_player_without_a_title_has_its_name(self):
+        self.file.write_text(self.remember().replace("identity Tape\n", ""))
+        self.install(f"{ROOT}.tape")
+        self.start_center()
+        self.assert_refused(FAILED, f"the bus cannot start {ROOT}.tape: ", self.resume)
+
     def test_a_corrupt_file_is_ignored(self):
         text = self.remember()
         cases = {
@@ -530,6 +544,9 @@ class Starting(ResumeTest):
         values = GLib.Variant("(ssa{sv})", ("", "toggle_play_pause", {}))
         toggle = self.client.send(NAME, "Perform", values, PATH, INTERFACE)
         self.center.settle()
+        # Another command does not wait.
+        like = GLib.Variant("(ssa{sv})", ("", "like", {}))
+        self.assert_refused("NotSupported", "like", self.client.send(NAME, "Perform", like, PATH, INTERFACE).wait)
         self.assertFalse(any(call.done for call in [*calls, toggle]))
         # It runs, and gets play when it offers that.
         self.client.call(f"{ROOT}.tape", "Raise", None, MPRIS, ROOT)

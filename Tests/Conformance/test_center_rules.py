@@ -166,6 +166,14 @@ class File(Configured):
         other.write_text("ignore = mpv\n")
         self.center.wait_order(["vlc"])
 
+    def test_it_can_be_named_from_the_working_folder(self):
+        other = self.bus.folder / "other.conf"
+        other.write_text("ignore = vlc\n")
+        self.start_center("--config", os.path.relpath(other))
+        self.center.wait_order(["mpv"])
+        other.write_text("ignore = mpv\n")
+        self.center.wait_order(["vlc"])
+
 
 class Errors(Configured):
     def check(self, *arguments, **environment):
@@ -240,6 +248,9 @@ class Errors(Configured):
     def test_check_finds_no_error(self):
         missing = self.check()
         self.assertEqual(missing, (0, [f"there is no {self.configuration}: the defaults are used"], []))
+        # A relative folder does not count.
+        missing = self.check(XDG_CONFIG_HOME="config", HOME="/nothing")[1]
+        self.assertEqual(missing, ["there is no /nothing/.config/nowplaying/center.conf: the defaults are used"])
         lines = EXAMPLE.read_text().splitlines()
         settings = [line.removeprefix("#") for line in lines if line.startswith("#") and " = " in line]
         self.assertEqual(len(settings), 11, settings)
@@ -248,7 +259,8 @@ class Errors(Configured):
             with self.subTest(content[:40]):
                 self.configuration.parent.mkdir(parents=True, exist_ok=True)
                 self.configuration.write_text(content)
-                for arguments in ((), (self.configuration,), ("--config", self.configuration)):
+                named = ("--config", self.configuration), (f"--config={self.configuration}",)
+                for arguments in ((), (self.configuration,), *named):
                     self.assertEqual(self.check(*arguments), (0, [f"{self.configuration} has no errors"], []))
 
     def test_a_file_that_is_named_must_exist(self):
@@ -271,7 +283,8 @@ class Errors(Configured):
         self.assertEqual((status, errors), (0, ""))
         self.assertIn("--config FILE", printed)
         self.assertRegex(run("--version")[1], r"^nowplaying-center \d+\.\d+\.\d+\n$")
-        for wrong in (["--color"], ["--config"], ["file"], ["--check", "a", "b"]):
+        for wrong in (["--color"], ["--config"], ["--config", ""], ["--config="], ["file"], ["--check", "a", "b"],
+                      ["--check", ""], ["--check", "-x"]):  # fmt: skip
             status, printed, errors = run(*wrong)
             self.assertEqual((status, printed), (64, ""), wrong)
             self.assertTrue(errors.startswith("nowplaying-center: "), errors)

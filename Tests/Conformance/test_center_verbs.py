@@ -73,6 +73,12 @@ class Muting(CenterVerbsTest):
         self.assertIn("the service nowplaying-center remembers its volume, but does not run", errors)
         self.assertEqual(self.volume(), 0.5)
 
+    def test_a_player_with_a_mute_is_muted_by_that(self):
+        self.start_center()
+        puppet, _ = self.start(offer="pause set_volume set_muted", playback="playing volume=0.9")
+        self.printed("mute", "on", "-p", "Player")
+        self.assertEqual(puppet.command()[0], "set_muted")
+
     def test_a_service_that_is_stopped_is_not_waited_for(self):
         self.start_center()
         freeze(self.process())
@@ -295,6 +301,8 @@ class Remembering(CenterVerbsTest):
 
     def test_sleep_at_the_end_of_the_track(self):
         self.printed("sleep", "--track", "-p", "one")
+        self.assertEqual(self.printed("sleep"), "at the end of the track\n")
+        self.players["two"]("track 2")
         self.assertEqual(self.printed("sleep"), "at the end of the track\n")
         self.players["one"]("track 2")
         self.wait_commands("Pause", "one")
@@ -695,6 +703,14 @@ class Activation(CenterVerbsTest):
         self.assertEqual((done.returncode, done.stdout), (1, ""))
         self.assertRegex(done.stderr, "^nowplaying-center: .*center.conf does not have playerctld = on: .*\n$")
         self.assertFalse(self.owner())
+        self.configure("playerctld = on\ncolor = red\n")
+        self.service.write_text(f"[D-BUS Service]\nName={NAME}\nExec=/bin/false\n")
+        self.client.bus("ReloadConfig")
+        done = subprocess.run(
+            run, env=self.environment(), capture_output=True, text=True, timeout=DEADLINE, check=False
+        )
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, "center.conf:2: unknown key: .*\nnowplaying-center: .*exited with status 1\n$")
         self.configure("playerctld = on\n")
         address = f"unix:path={self.bus.folder}/none"
         done = subprocess.run(
