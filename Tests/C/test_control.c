@@ -162,6 +162,27 @@ static void check_arguments(void)
     np_controller_free(second);
 }
 
+/* A player without a command has none of its values. */
+static void check_absent(void)
+{
+    np_player *player = NULL;
+    np_repeat_mode repeat[4];
+    np_shuffle_mode shuffle[4];
+    int64_t interval = 0;
+    double minimum = 7, maximum = 7;
+    size_t number = 77;
+    REQUIRE(np_controller_get_player(controller, NULL, &player) == NP_OK);
+    CHECK(np_player_get_repeat_modes(player, repeat, 4, &number) == NP_OK && number == 0);
+    number = 77;
+    CHECK(np_player_get_shuffle_modes(player, shuffle, 4, &number) == NP_OK && number == 0);
+    number = 77;
+    CHECK(np_player_get_skip_intervals(player, NP_COMMAND_SKIP_FORWARD, &interval, 1, &number) == NP_OK && number == 0);
+    CHECK_STATUS(NP_ERROR_NOT_FOUND, np_player_get_rate_range(player, &minimum, &maximum));
+    CHECK_STATUS(NP_ERROR_NOT_FOUND, np_player_get_rating_range(player, &minimum, &maximum));
+    CHECK(minimum == 7 && maximum == 7);
+    np_player_free(player);
+}
+
 static char logged[256];
 
 static void on_log(np_log_level level, const char *message, void *user_data)
@@ -274,6 +295,9 @@ static void check_others(void)
     int64_t begin = clock_us();
     RUN_UNTIL(count() == 2);
     CHECK(clock_us() - begin < 5 * NP_SECOND);
+    CHECK_STATUS(NP_OK, np_controller_get_players(controller, players, 1, &number));
+    CHECK(number == 2 && players[0] && !players[1]);
+    np_player_free(players[0]);
     CHECK_STATUS(NP_OK, np_controller_get_players(controller, players, 3, &number));
     CHECK(number == 2 && np_player_get_flags(players[1]) == NP_PLAYER_IS_SILENT);
     CHECK(np_player_get_reason(players[1]) == NP_PLAYER_NOT_ANSWERING);
@@ -309,6 +333,7 @@ int main(void)
     CHECK_STATUS(NP_OK, np_controller_wait(controller, PATIENCE));
     CHECK(count() == 1);
     check_arguments();
+    check_absent();
     check_choice();
     check_following();
     check_actions();

@@ -387,15 +387,22 @@ class Messages(ReadingTest):
         self.assertEqual(self.outcome(reader, f"perform one {NEXT}"), (CANCELLED, "One has left"))
         self.assertEqual(self.outcome(reader, f"perform - {NEXT}"), (NO_ACTIONABLE_ITEM, "there is no player"))
 
-    def open_slow_player(self):
+    def open_slow_player(self, offer="next"):
         """A player with libnowplaying that ends no command, and a reader that knows it."""
         puppet = Puppet(self.bus)
         self.addCleanup(puppet.close)
-        puppet("context org.example.Player", "session music", "content music music one title=One", "offer music next")
+        puppet(
+            "context org.example.Player", "session music", "content music music one title=One", f"offer music {offer}"
+        )
         puppet("auto later", "publish music")
         reader = self.read()
         self.wait_players(reader, ["Player"])
         return puppet, reader
+
+    def test_a_state_that_the_player_has_needs_no_command(self):
+        puppet, reader = self.open_slow_player("toggle_play_pause")
+        self.assertEqual(self.outcome(reader, f"perform - {PAUSE}"), (0, ""))
+        self.assertEqual(puppet.commands(), [])
 
     def test_a_stopped_player_does_not_delay_an_action(self):
         """A player with libnowplaying has 20 seconds for a command, but not its connection."""

@@ -30,7 +30,7 @@ NAME = f"{ROOT}.Player"
 PLAYING, PAUSED = 1, 2
 PLAY, PAUSE, NEXT = 1, 2, 5
 APPEARED, LEFT, ITEM = 1 << 0, 1 << 1, 1 << 3
-NO_ACTIONABLE_ITEM, NOT_SUPPORTED, END_OF_QUEUE, CANCELLED = 110, 300, 360, 380
+NO_ACTIONABLE_ITEM, NOT_SUPPORTED, END_OF_QUEUE, NETWORK_FAILED, CANCELLED = 110, 300, 360, 370, 380
 PINNED, FIRST_PLAYING = 1, 3
 CONNECTED, WAITING = 2, 3
 SPEAKER = 8
@@ -184,11 +184,16 @@ class Values(ReadingValues):
         puppet = self.new_puppet()
         puppet("context org.example.Player", "remote kitchen", f"content kitchen {self.song()}")
         puppet("devices kitchen 10:2f Kitchen 8 absolute_volume 0.4 10:30 Hall 11 relative_volume,can_mute,muted 0")
-        puppet("playback kitchen paused", "publish kitchen")
+        puppet("playback kitchen paused", "offer kitchen next", "publish kitchen")
         self.client.wait_names(1)
-        player = self.wait_player(self.read())
+        reader = self.read()
+        player = self.wait_player(reader)
         devices = [["10:2f", "Kitchen", SPEAKER, 0.4, False, None], ["10:30", "Hall", 11, None, True, True]]
         self.assert_values(player, is_remote=True, session_id="kitchen", devices=devices)
+        puppet("reachable kitchen 0")
+        self.wait_player(reader, lambda player: player["is_unreachable"])
+        reader(f"perform - {NEXT}")
+        reader.wait_event(rf"outcome\t{NETWORK_FAILED}\tPlayer .*cannot be reached\t")
 
 
 class Players(ReadingValues):
