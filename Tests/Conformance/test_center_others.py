@@ -11,7 +11,7 @@ from gi.repository import GLib
 from centers import NAME, CenterCase, without_texts
 from commands import CommandTest
 from fake_players import FakePlayer, Stage, metadata
-from support import PROPERTIES, SESSION1, DBusError, quote
+from support import PROPERTIES, SESSION1, DBusError, quote, until
 
 OWN = "/org/nowplaying/Session"
 UNUSUAL = "radio/1,%é"
@@ -156,6 +156,15 @@ class Reading(CenterCase):
         second = self.new_client()
         self.center.wait(lambda: (self.read(second), self.player.reads)[1] > 1, True)
         self.assertEqual(self.player.reads, 2)
+
+    def test_it_is_read_again_when_a_signal_lacks_a_value(self):
+        self.read(self.client)
+        self.player.delay = 0.2
+        for reads in (2, 3):
+            # The second signal arrives while it is read.
+            change = (SESSION1, {}, ["Playback"])
+            self.player.emit(PROPERTIES, "PropertiesChanged", "sa{sv}as", *change, path=OWN + "/other/7")
+            until(lambda reads=reads: self.player.reads == reads, lambda: self.player.reads)
 
     def test_a_limited_number_of_calls_waits_for_it(self):
         self.player.delay = 0.3
