@@ -28,8 +28,9 @@ private final class FakePlayer: ObjectHandler {
   var status: String
   /// The process of the browser that it publishes, as Plasma's integration; nil: it is not that.
   var browser: UInt32?
-  /// How often its interface was read.
+  /// How often its interface was read, and Session1.
   private(set) var reads = 0
+  private(set) var sessionReads = 0
   /// The commands that it got. It shows their effects, unless it is stubborn.
   private(set) var calls: [String] = []
   var isStubborn = false
@@ -64,6 +65,18 @@ private final class FakePlayer: ObjectHandler {
     append("PlaybackStatus", "s", signal) { signal.append(string: status) }
     signal.close()
     signal.append(strings: [])
+    connection.send(signal)
+  }
+
+  /// Emits a change of Session1 without the value.
+  func invalidateSession() {
+    let signal = connection.makeSignal(
+      path: SessionReader.path, interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged")
+    guard let signal else { return }
+    signal.append(string: SessionReader.interface)
+    signal.openArray("{sv}")
+    signal.close()
+    signal.append(strings: ["Content"])
     connection.send(signal)
   }
 
@@ -113,7 +126,10 @@ private final class FakePlayer: ObjectHandler {
       reply.openArray("{sv}")
       append("CanQuit", "b", reply) { reply.append(bool: true) }
       reply.close()
-    case SessionReader.interface where hasArtwork: writeSession(reply)
+    case SessionReader.interface:
+      sessionReads += 1
+      if !hasArtwork { return false }
+      writeSession(reply)
     default: return false
     }
     return connection.send(reply)
@@ -291,6 +307,20 @@ private final class Stage {
     stage.one.connection.bus.release(name: name)
     #expect(stage.turn { stage.players.all.contains { $0.name.text == name + ".instance2" } })
     #expect(stage.owners == [stage.other.owner, stage.one.owner])
+  }
+
+  @Test func `reads Session1 again before it believes that a player has lost that`() {
+    stage.one.hasArtwork = true
+    stage.own(name, stage.one.connection)
+    stage.start()
+    #expect(stage.turn { stage.tracker.isSettled && stage.players.all[0].hasSession })
+    stage.one.hasArtwork = false
+    stage.one.invalidateSession()
+    #expect(stage.turn { stage.one.sessionReads == 2 && stage.tracker.deadline != nil })
+    #expect(stage.players.all[0].hasSession)
+    stage.tracker.advance(now: Clock.now() + 10_000_000)
+    #expect(stage.turn { !stage.players.all[0].hasSession })
+    #expect(stage.one.sessionReads == 3 && stage.tracker.deadline == nil)
   }
 
   @Test func `sees a name that changes its owner as a player that leaves and another one`() {
