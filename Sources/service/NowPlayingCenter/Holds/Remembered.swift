@@ -16,7 +16,6 @@ final class Remembered: CenterPart {
     let players: [Identifier]
     /// Those whose command has no outcome.
     var open: [Identifier] = []
-    var isSending = true
     /// Why players have not obeyed.
     var failures: [String] = []
 
@@ -69,14 +68,13 @@ final class Remembered: CenterPart {
     let waiting = Waiting(until: now + Self.patience, players, answer)
     self.waiting.append(waiting)
     act(waiting)
-    waiting.isSending = false
     if waiting.open.isEmpty { end(waiting) }
   }
 
   private func close(_ waiting: Waiting, _ player: Identifier, _ failure: String?) {
     waiting.open.removeAll { $0 == player }
     if let failure { waiting.failures.append(failure) }
-    if waiting.open.isEmpty, !waiting.isSending { end(waiting) }
+    if waiting.open.isEmpty { end(waiting) }
   }
 
   private func end(_ waiting: Waiting) {
