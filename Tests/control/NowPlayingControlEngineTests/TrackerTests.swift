@@ -172,6 +172,8 @@ private final class FakeCenter: ObjectHandler {
   var refusal: (error: String, text: String)?
   /// The names that it does not show.
   var hidden: [String] = []
+  /// The names and connections of the players that it lists. It has not read them.
+  var listed: [(name: String, owner: Identifier)] = []
   /// Whether it answers each call without a value, as another program would.
   var isOther = false
   /// Whether it does not answer for its properties yet.
@@ -218,6 +220,15 @@ private final class FakeCenter: ObjectHandler {
     case "GetAll": write(reply)
     case "GetPlayers":
       reply.openArray("(sa{sv}a{sv})")
+      for player in listed {
+        reply.openStruct("sa{sv}a{sv}")
+        reply.append(string: player.name)
+        reply.openArray("{sv}")
+        append("owner", "s", reply) { reply.append(string: player.owner.text) }
+        reply.close()
+        reply.openArray("{sv}")
+        for _ in 0..<2 { reply.close() }
+      }
       reply.close()
       reply.append(strings: hidden)
     case "Hold":
@@ -350,6 +361,21 @@ private final class Stage {
     #expect(stage.turn { stage.tracker.isSettled })
     #expect(stage.owners == [stage.other.owner] + (hasNext ? [next.owner] : []))
     #expect(stage.players.all.allSatisfy { !$0.isSilent })
+  }
+}
+
+@Suite struct `A tracker that reads once, while the service runs` {
+  @Test func `reads a player that the service has not read, in its order`() throws {
+    let stage = try Stage(.once)
+    let center = FakeCenter(try stage.connect(), primary: name)
+    center.listed = [(name, stage.one.owner), (otherName, stage.other.owner)]
+    stage.own(name, stage.one.connection)
+    stage.own(otherName, stage.other.connection)
+    stage.own(Center1Surface.busName, center.connection)
+    stage.start()
+    #expect(stage.turn { stage.tracker.isSettled && stage.players.all.count == 2 })
+    #expect(stage.one.reads == 1 && stage.other.reads == 1)
+    #expect(stage.owners == [stage.one.owner, stage.other.owner])
   }
 }
 
