@@ -104,6 +104,16 @@ class Registration(BluezTest):
         self.assertEqual(self.registered(), [self.FIRST, self.SECOND, self.FIRST])
         self.assertEqual(self.title(), "Unheard")
 
+    def test_a_limited_number_of_adapters_gets_it(self):
+        self.adapters = [f"/org/bluez/hci{place}" for place in range(17)]
+        for path in self.adapters[2:]:
+            self.serve(path, MEDIA)
+        self.configure("bluetooth = on")
+        self.start_center(DBUS_SYSTEM_BUS_ADDRESS=self.system.address)
+        self.wait_registered(16)
+        self.settle()
+        self.assertEqual(self.registered(), self.adapters[:16])
+
     def test_bluez_that_starts_again_gets_it_again(self):
         self.start_bluez()
         self.machine.bus("ReleaseName", "s", BLUEZ)

@@ -506,6 +506,16 @@ class Headset(MachineTest):
         self.center.settle()
         self.assertEqual(self.one.commands, ["Pause"])
 
+    def test_a_limited_number_of_devices_counts(self):
+        paths = [f"{self.HEADSET}_{place}" for place in range(64)]
+        self.devices = {path: (True, ["110b"]) for path in [*paths, self.HEADSET]}
+        self.start_headset()
+        self.emit_change(self.HEADSET, DEVICE, Connected=False)
+        self.settle_machine()
+        self.assertEqual(self.one.commands, [])
+        self.emit_change(paths[63], DEVICE, Connected=False)
+        self.wait_statuses(one="paused")
+
     def test_a_phone_that_disconnects_changes_nothing(self):
         self.start_headset()
         self.connect(self.PHONE, False)

@@ -289,6 +289,14 @@ class Errors(Configured):
             self.assertEqual((status, printed), (64, ""), wrong)
             self.assertTrue(errors.startswith("nowplaying-center: "), errors)
 
+    def test_a_system_that_gives_no_descriptor(self):
+        words = ["/bin/sh", "-c", f"ulimit -n 4; exec '{PROGRAM}'"]
+        done = subprocess.run(
+            words, env=self.bus.environment(), capture_output=True, text=True, timeout=DEADLINE, check=False
+        )
+        self.assertEqual(done.returncode, 74)
+        self.assertIn("nowplaying-center: the system gives no descriptor (ulimit -n)\n", done.stderr)
+
 
 class Keys(Configured):
     def desktop(self, name):
