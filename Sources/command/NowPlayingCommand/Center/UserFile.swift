@@ -16,7 +16,10 @@ struct UserFile {
     guard path.utf8.first == UInt8(ascii: "/") else {
       throw UsageError("cannot find " + path + ": HOME is not the path of a folder", .failed)
     }
-    lines = Text.decoded(try Self.read(path)).parts(separatedBy: UInt8(ascii: "\n"))
+    let text = Text.decoded(try Self.read(path))
+    lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+      String(Substring($0))
+    }
     if let last = lines.last, last.isEmpty { lines.removeLast() }
   }
 
