@@ -28,6 +28,9 @@ import Testing
     scene.select(2)
     scene.remove(0)
     #expect(scene.card?.identity == "Radio")
+    scene.cards.append(ScreenScenes.bare())
+    scene.remove(2)
+    #expect(scene.card?.identity == "Radio")
     scene.remove(1)
     // The primary player is shown in its place.
     #expect(scene.card?.identity == "Rhythmbox")
@@ -48,6 +51,54 @@ import Testing
       #expect(picture.texts == expected)
       expected.remove(at: place)
     }
+  }
+
+  @Test func `has a problem, and the place that repairs it if there is one`() {
+    func lines(_ url: String, _ settings: String) -> (String, hasTarget: Bool) {
+      let card = ScreenScenes.changed(ScreenScenes.bare()) {
+        $0.problem = Player.Problem(kind: .signIn, text: "Sign in again", url: url, canRetry: false)
+      }
+      let scene = ScreenScenes.scene([card]) { $0.settings = ScreenSettings(Array(settings.utf8)) }
+      let picture = draw(scene, 50, 8) { $0.drawHero($1) }
+      let target = picture.targets.contains { if case .action(.repair) = $0.effect { true } else { false } }
+      return (picture.texts.first { $0.contains("Sign in") } ?? "", target)
+    }
+    let url = "https://example.org/a"
+    #expect(lines(url, "") == ("Sign in again  O opens example.org", true))
+    #expect(lines(url, "key-repair = none") == ("Sign in again  opens example.org", true))
+    #expect(lines("", "") == ("Sign in again", false))
+  }
+
+  @Test func `has no bar without room for it`() {
+    let card = ScreenScenes.full()
+    for (columns, expected) in [(12, "1:23    4:14"), (13, "1:23 ━── 4:14")] {
+      let picture = draw(ScreenScenes.scene([card]), columns, 1) { layout, area in layout.drawTime(card, 0, area) }
+      #expect(picture.texts == [expected])
+    }
+  }
+
+  @Test func `has no hint of a key that is not set`() {
+    let scene = ScreenScenes.scene([ScreenScenes.full()]) {
+      $0.settings = ScreenSettings(Array("key-next = none".utf8))
+    }
+    #expect(Layout.picture(of: scene, columns: 80, lines: 24).texts[23].hasPrefix("  space pause  l like  "))
+  }
+
+  @Test func `changes no cell outside of the screen`() {
+    var canvas = Canvas(columns: 3, lines: 2)
+    for (column, line) in [(-1, 0), (3, 0), (0, -1), (0, 2)] { canvas.set(Cell(scalar: 0x41), column, line) }
+    canvas.put("ABCDE", before: 2, 1, 5)
+    canvas.restyle(Area(column: -1, line: -1, columns: 3, lines: 2), .reverse)
+    canvas.restyle(Area(column: 2, line: 1, columns: 9, lines: 9), .bold)
+    #expect((-1...2).map { canvas.text($0) } == ["", "   ", "DE ", ""])
+    #expect(canvas.cells.map { $0.look.style.rawValue } == [4, 4, 0, 0, 0, 1])
+  }
+
+  @Test func `has the marks of a wide character in its first cell`() {
+    let cells = ScreenText.cells("日\u{301}\u{302}\u{303}a", 4, .plain)
+    #expect(cells.map { $0.scalar } == [0x65E5, 0, 0x61])
+    #expect(cells[0].firstMark == 0x301 && cells[0].secondMark == 0x302 && cells[1].firstMark == 0)
+    #expect(ScreenText.cells("\u{301}", 4, .plain).isEmpty)
   }
 
   /// The size of an area, and the place of its cover and of its first text.
@@ -161,7 +212,7 @@ import Testing
     (
       40, 3, 5,
       ["▌ ▶ Ferry Song  A player with a name of…", "▌   The Ferrymen", "▌   ━━━━━━━────────────── 1:23/4:14  70%"]
-    ),
+    ), (34, 2, 6, ["▌ ▶ Ferry Song – The Fe… Rhythmbox", "▌     10000:00:00/10000:00:00  70%"]),
   ]
 
   @Test(arguments: cards)
@@ -169,6 +220,9 @@ import Testing
     let all = [
       ScreenScenes.full(), ScreenScenes.radio(), ScreenScenes.bare(), ScreenScenes.states()[4], ScreenScenes.long(),
       ScreenScenes.changed(ScreenScenes.full()) { $0.identity = ScreenScenes.long().identity },
+      ScreenScenes.changed(ScreenScenes.full()) {
+        ($0.item.position, $0.item.duration) = (36_000_000_000_000, 36_000_000_000_000)
+      },
     ]
     let scene = ScreenScenes.scene([all[each.card], ScreenScenes.bare()]) { $0.hasCovers = each.columns == 60 }
     let picture = draw(scene, each.columns, each.lines * 2) { $0.drawCards($1) }
@@ -348,6 +402,10 @@ import Testing
       card { $0.item.position = nil }.item.clock == "4:14" && card { $0.item.isLive = true }.item.clock == "1:23/live")
     for (behind, text) in [(9_999_999, "live"), (10_000_000, "-0:10"), (90_000_000, "-1:30")] as [(Int64, String)] {
       #expect(card { ($0.item.isLive, $0.item.behind) = (true, behind) }.item.length == text)
+    }
+    // Without a length there is no bar.
+    for item in [card { $0.item.duration = 0 }.item, card { $0.item.window = 5...5 }.item] {
+      #expect(item.progress == nil)
     }
     #expect(ScreenScenes.problem().repairPlace == "example.org" && card { $0.item.title = "" }.heading == "Rhythmbox")
   }

@@ -42,7 +42,8 @@ import Testing
   private static let faults = [
     "key-next = n\nkey-like = n", "key-next =", "key-next = ctrl+n", "key-fly = n", "volume = 5",
     "color-accent = #12345",
-    "color-accent = #+12345", "color-accent = pink", "color-sky = blue", "scroll = maybe", "pictures = png", "[keys]",
+    "color-accent = #+12345", "color-accent = #-12345", "color-accent = pink", "color-sky = blue", "scroll = maybe",
+    "pictures = png", "[keys]",
     "keys",
     "scroll = on\nscroll = on",
   ]

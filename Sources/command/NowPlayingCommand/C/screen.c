@@ -27,7 +27,7 @@ typedef struct mouse_event {
 } mouse_event;
 
 enum { failed = -1, is_key = 0400 };
-enum { underline = 1 << 17, reverse = 1 << 18, dim = 1 << 20, bold = 1 << 21 };
+enum { reverse = 1 << 18, dim = 1 << 20, bold = 1 << 21 };
 /* Presses of a button: five bits each. */
 #define PRESSED(button) (2u << ((button)-1) * 5)
 
@@ -253,8 +253,6 @@ bool nowplaying_screen_open(bool has_colors, char *reason, size_t capacity)
 
 void nowplaying_screen_close(void)
 {
-    if (!opened)
-        return;
     curses.endwin();
     for (size_t i = 0; i < sizeof fatal / sizeof *fatal; i++)
         signal(fatal[i], SIG_DFL);
@@ -289,8 +287,7 @@ void nowplaying_screen_put(int32_t line, int32_t column, const uint32_t *charact
                            int32_t background, int32_t look)
 {
     unsigned looks = (look & NOWPLAYING_LOOK_BOLD ? bold : 0u) | (look & NOWPLAYING_LOOK_DIM ? dim : 0u) |
-                     (look & NOWPLAYING_LOOK_REVERSE ? reverse : 0u) |
-                     (look & NOWPLAYING_LOOK_UNDERLINE ? underline : 0u);
+                     (look & NOWPLAYING_LOOK_REVERSE ? reverse : 0u);
     wchar_t text[256];
     if (!all || curses.wmove(all, line, column) == failed)
         return;
@@ -356,7 +353,7 @@ static uint32_t plain_key(unsigned letter)
     static const char letters[] = "ABCDHF";
     static const uint32_t meanings[] = {NOWPLAYING_KEY_UP,   NOWPLAYING_KEY_DOWN, NOWPLAYING_KEY_RIGHT,
                                         NOWPLAYING_KEY_LEFT, NOWPLAYING_KEY_HOME, NOWPLAYING_KEY_END};
-    const char *found = letter ? strchr(letters, (int)letter) : NULL;
+    const char *found = strchr(letters, (int)letter);
     return found ? meanings[found - letters] : NOWPLAYING_KEY_OTHER;
 }
 

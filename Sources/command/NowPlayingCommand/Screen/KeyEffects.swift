@@ -43,7 +43,7 @@ struct KeyEffects {
       return seek(part, scene)
     case .volume: return .setVolume(part)
     // The end of the filter, which is not the choice of a row.
-    case .action(.choose) where scene.isTyping: scene.isTyping = false
+    case .action(.choose): scene.isTyping = false
     case .action(let effect): return obey(effect, &scene, picture)
     case .row(let place):
       // A second click chooses.
@@ -78,7 +78,7 @@ struct KeyEffects {
     case NOWPLAYING_KEY_ESCAPE: close(&scene)
     case NOWPLAYING_KEY_BACKSPACE: scene.filterRows(String(Substring(scene.filter.unicodeScalars.dropLast())))
     default:
-      guard key >= 0x20, let scalar = Unicode.Scalar(key), nowplaying_column_count(key) >= 0 else { return false }
+      guard let scalar = Unicode.Scalar(key), nowplaying_column_count(key) >= 0 else { return false }
       var text = scene.filter.unicodeScalars
       text.append(scalar)
       scene.filterRows(String(text))

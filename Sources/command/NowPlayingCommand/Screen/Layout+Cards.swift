@@ -5,7 +5,6 @@ internal import NowPlayingCore
 /// All players.
 extension Layout {
   mutating func drawCards(_ area: Area) {
-    guard area.lines > 0 else { return }
     let count = scene.cards.count
     let (height, gap) = cardSize(count, area.lines)
     let onPage: Int = max(1, (area.lines + gap) / (height + gap))

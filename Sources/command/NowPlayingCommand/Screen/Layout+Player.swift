@@ -6,7 +6,7 @@ internal import NowPlayingCore
 extension Layout {
   /// The cover is at the left of the text, or above it.
   mutating func drawHero(_ area: Area, isTall: Bool = false, mostCoverLines: Int = 24) {
-    guard let card = scene.card, area.lines > 0 else { return }
+    guard let card = scene.card else { return }
     var text = area
     let isBeside = area.columns >= 44 && !isTall
     if scene.hasCovers, isBeside {
@@ -202,7 +202,7 @@ extension Layout {
   mutating func drawCover(_ card: Card, _ area: Area) {
     let key = CoverKey(artworkID: card.item.artworkID, player: card.name, columns: area.columns, lines: area.lines)
     if !card.item.artworkID.isEmpty { picture.covers.append(key) }
-    guard !card.item.artworkID.isEmpty, let cover = scene.cover(key), cover.columns > 0, cover.lines > 0 else {
+    guard !card.item.artworkID.isEmpty, let cover = scene.cover(key) else {
       drawFrame(area)
       picture.canvas.put(
         "♪", area.column + area.columns / 2 - 1, area.line + area.lines / 2, 2, .dim)

@@ -210,7 +210,7 @@ private final class ScreenProgram {
       clearMessage()
       if let request = keys.press(key, &scene, picture) { obey(request) }
       // The next key sees what this one has changed.
-      if isMarked { draw() }
+      draw()
     }
   }
 

@@ -117,7 +117,7 @@ struct ScreenColors {
 
   /// The color of a look for a terminal with so many colors.
   func number(_ number: Int32, of count: Int32) -> Int32 {
-    guard number < -1, colors.indices.contains(Self.place(number)) else { return number }
+    guard number < -1 else { return number }
     switch colors[Self.place(number)] {
     case .palette(let number): return number
     case .rgb(let rgb):

@@ -86,7 +86,7 @@ struct ImageCodes {
       let code = rest[(rest.startIndex + 3)..<(end - 1)]
       rest = rest[(end + 1)...]
       let parts = code.split(separator: UInt8(ascii: ";"), maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count > 0, let more = readControl(parts[0], isFirst) else { return false }
+      guard let more = readControl(parts[0], isFirst) else { return false }
       let data = parts.count > 1 ? parts[1] : []
       guard data.count <= 4_096, data.allSatisfy(Self.isBase64) else { return false }
       // The first code is made again, with the cells and without data.
@@ -133,7 +133,7 @@ struct ImageCodes {
 
   /// "ESC P 0;1;0 q " 1;1;160;78 #0;2;5;2;50 … ESC \". No part is outside of the size, whose numbers follow the quote.
   private mutating func readSixels(_ all: ArraySlice<UInt8>) -> Bool {
-    guard all.count > 4, all.starts(with: [0x1B, 0x50]), all.suffix(2).elementsEqual([0x1B, 0x5C]),
+    guard all.starts(with: [0x1B, 0x50]), all.suffix(2).elementsEqual([0x1B, 0x5C]),
       let q = all.firstIndex(of: UInt8(ascii: "q"))
     else { return false }
     guard all[(all.startIndex + 2)..<q].allSatisfy({ Self.isDigit($0) || $0 == UInt8(ascii: ";") }) else {

@@ -40,7 +40,7 @@ typedef struct nowplaying_key {
     int32_t column;
 } nowplaying_key;
 
-enum { NOWPLAYING_LOOK_BOLD = 1, NOWPLAYING_LOOK_DIM = 2, NOWPLAYING_LOOK_REVERSE = 4, NOWPLAYING_LOOK_UNDERLINE = 8 };
+enum { NOWPLAYING_LOOK_BOLD = 1, NOWPLAYING_LOOK_DIM = 2, NOWPLAYING_LOOK_REVERSE = 4 };
 
 /* Opens the screen on standard input and output. Signals must be blocked before, since ncursesw has handlers of its
    own. False: `reason` is a sentence for the user. */
