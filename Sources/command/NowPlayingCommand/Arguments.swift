@@ -263,10 +263,10 @@ struct Arguments {
     return time
   }
 
-  /// An operand as a number.
-  func number(_ place: Int, _ what: String) throws(UsageError) -> Double {
-    guard place < operands.count, let number = Number(operands[place]) else {
-      throw UsageError(what + " is a number, not " + Text.quoted(place < operands.count ? operands[place] : ""))
+  /// The first operand as a number.
+  func number(_ what: String) throws(UsageError) -> Double {
+    guard let number = Number(operands[0]) else {
+      throw UsageError(what + " is a number, not " + Text.quoted(operands[0]))
     }
     return number.value
   }

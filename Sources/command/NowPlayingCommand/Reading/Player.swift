@@ -103,7 +103,7 @@ internal import NowPlayingCore
   /// Where the user can seek in a broadcast, now; nil: in the whole item.
   var window: ClosedRange<Int64>? {
     var (start, end): (Int64, Int64) = (0, 0)
-    guard unsafe np_player_get_window(handle, &start, &end) == NP_OK, start <= end else { return nil }
+    guard unsafe np_player_get_window(handle, &start, &end) == NP_OK else { return nil }
     return start...end
   }
 
@@ -213,7 +213,7 @@ internal import NowPlayingCore
   /// The range in which the player allows every rate except 0; nil: it allows only `rates`.
   var rateRange: ClosedRange<Double>? {
     var (minimum, maximum) = (0.0, 0.0)
-    guard unsafe np_player_get_rate_range(handle, &minimum, &maximum) == NP_OK, minimum <= maximum else { return nil }
+    guard unsafe np_player_get_rate_range(handle, &minimum, &maximum) == NP_OK else { return nil }
     return minimum...maximum
   }
 

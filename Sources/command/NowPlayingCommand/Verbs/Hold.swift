@@ -11,7 +11,6 @@ func hold(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   }
   let name = program.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? program
   let reason = arguments[.reason] ?? name
-  guard !reason.isEmpty else { throw UsageError("--reason is empty: people read it") }
   // Signals reach the command, also while the service starts.
   let signals = nowplaying_passed_signals_open()
   guard signals >= 0 else {

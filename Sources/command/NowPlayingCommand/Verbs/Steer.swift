@@ -273,7 +273,7 @@ func goToLive(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> A
 /// nowplaying speed RATE
 func setSpeed(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Action {
   var action = Action(.changePlaybackRate)
-  action.value = try arguments.number(0, "a rate")
+  action.value = try arguments.number("a rate")
   guard action.value != 0 else { throw UsageError("a rate is not 0; nowplaying pause pauses") }
   return action
 }
@@ -341,7 +341,7 @@ func setFeedback(_ arguments: Arguments, _ player: Player?) throws(UsageError) -
 /// nowplaying rate RATING
 func setRating(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Action {
   var action = Action(.rateContent)
-  action.value = try arguments.number(0, "a rating")
+  action.value = try arguments.number("a rating")
   return action
 }
 

@@ -5,7 +5,7 @@ internal import NowPlayingCore
 
 /// nowplaying while playing -- COMMAND
 func whilePlaying(_ arguments: Arguments) throws(UsageError) -> ExitCode {
-  guard arguments.operands[0].hasSameBytes(as: "playing"), let command = arguments.command, !command.isEmpty else {
+  guard let command = arguments.command, !command.isEmpty else {
     throw UsageError("the arguments are: nowplaying while playing -- COMMAND")
   }
   // Signals are blocked before the library can have threads.
