@@ -54,6 +54,15 @@ import Testing
   }
 }
 
+@Suite struct `A mistyped word` {
+  @Test(arguments: [
+    ("plya", "play", true), ("ab", "ac", true), ("ab", "xyz", false), ("a", "b", false), ("", "a", false),
+  ])
+  func `is near a word with most of its letters`(_ word: String, _ other: String, _ isNear: Bool) {
+    #expect((nearest(word, of: [other]) != nil) == isNear)
+  }
+}
+
 @Suite struct `A name` {
   @Test(arguments: [
     ("vlc", true), ("VLC", true), ("VLC media player", true), ("vl*", true), ("vl", false), ("vlc.instance", false),

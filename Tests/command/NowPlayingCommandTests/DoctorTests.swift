@@ -496,8 +496,24 @@ private func running(_ title: String, process: Int32 = 42) throws -> RunningProg
     #expect(words([], [program]) == ["no-name"])
     program.bus = .flatpak("io.mpv.Mpv", [])
     #expect(words([], [program]) == ["name-refused"])
+    program.bus = .flatpak("io.mpv.Mpv", ["org.mpris.MediaPlayer2.mpv"])
+    #expect(words([], [program]) == ["no-name"])
     program.bus = .snap("mpv")
     #expect(words([], [program]) == ["name-refused"])
+  }
+
+  @Test func `in Flatpak have the names that it allows`() {
+    let information = """
+      [Application]
+      name=io.mpv.Mpv
+
+      [Session Bus Policy]
+      org.mpris.MediaPlayer2.mpv=own
+      org.mpris.MediaPlayer2.vlc=talk
+      org.example.Other=own
+      """
+    guard case .flatpak(let id, let names) = Programs.flatpak(information) else { return #expect(Bool(false)) }
+    #expect(id == "io.mpv.Mpv" && names == ["org.mpris.MediaPlayer2.mpv"])
   }
 
   @Test func `that show only the playing item are not errors`() throws {
@@ -512,6 +528,23 @@ private func running(_ title: String, process: Int32 = 42) throws -> RunningProg
   ])
   func `are known by their names`(_ title: String, _ name: String, _ isOwn: Bool) throws {
     #expect(try running(title).program.owns(name) == isOwn)
+  }
+}
+
+@Suite struct `A cover` {
+  private static let images = [
+    "\u{0}\u{0}\u{1}\u{0}", "GIF89a", "BM", "II*", "MM\u{0}*", "    ftypavif", "    JXL ", "RIFF    WEBP",
+    "<?xml?><svg>",
+  ]
+
+  @Test func `is an image by its first bytes`() {
+    for image in Self.images { #expect(Machine.isImage(Array(image.utf8)), "\(image)") }
+    for bytes in [[0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8, 0xFF], [0xFF, 0x0A]] as [[UInt8]] {
+      #expect(Machine.isImage(bytes) && !Machine.isImage(bytes.dropLast()))
+    }
+    for other in ["", "RIFF", "RIFF    WAVE", "    WEBP", "GIF", "ftyp", "<html>"] {
+      #expect(!Machine.isImage(Array(other.utf8)), "\(other)")
+    }
   }
 }
 

@@ -38,6 +38,7 @@ private func written(_ format: String) throws(UsageError) -> String {
     ("{{default(missing, \"none\")}} {{default(title, 1)}}", "none Harbour Lights"),
     ("{{trunc(title, 7)}} {{trunc(title, 99)}}", "Harbour… Harbour Lights"),
     ("{{emoji(status)}} {{emoji(volume)}}", "▶️ 🔊"),
+    ("{{emoji(volume / 4)}} {{emoji(volume / 2)}} {{trunc(title, -1)}}", "🔈 🔉 Harbour Lights"),
     ("{{position / 1000000}}", "83.52"),
     ("{{1 + 2 * 3}} {{(1 + 2) * 3}} {{-volume}}", "7 9 -0.8"),
     ("{{volume * 100}}%", "80%"),
@@ -56,7 +57,7 @@ private func written(_ format: String) throws(UsageError) -> String {
 
   @Test(arguments: [
     "{{", "{{title", "{{title}", "{{}}", "{{title artist}}", "{{lc()}}", "{{lc(1, 2)}}", "{{nosuch(1)}}", "{{(1}}",
-    "{{\"a}}", "{{1 +}}", "{{1..2}}", "{{title * 2}}", "{{1 / 0}}", "{{lc(1}}", "{{*}}",
+    "{{\"a}}", "{{\"a\\", "{{1 +}}", "{{1..2}}", "{{title * 2}}", "{{1 / 0}}", "{{lc(1}}", "{{*}}",
     "{{" + String(repeating: "(", count: 100_000), "{{" + String(repeating: "lc(", count: 100_000),
     "{{" + String(repeating: "-", count: 1_000_000),
   ])
@@ -80,6 +81,22 @@ private func written(_ format: String) throws(UsageError) -> String {
       }
       _ = try? written(format + "}}")
     }
+  }
+
+  @Test(
+    arguments: [
+      ("{{-whole}} {{+whole}} {{whole + whole}} {{whole / whole}}", "-7 7 14 1"),
+      ("{{default(title, 1)}}{{default(empty, 1)}}", "Rope1.0"), ("{{emoji(missing)}}", ""),
+      ("{{trunc(title, missing)}}", ""),
+      ("{{whole / zero}}", nil), ("{{least - whole}}", nil), ("{{least * whole}}", nil), ("{{least / -one}}", nil),
+      ("{{1", nil),
+    ] as [(String, String?)])
+  func `of playerctl has whole numbers`(_ format: String, _ expected: String?) {
+    let values: [String: Value] = [
+      "whole": .integer(7), "zero": .integer(0), "one": .integer(1), "least": .integer(.min), "title": .text("Rope"),
+      "empty": .text(""),
+    ]
+    #expect((try? Template(format, .playerctl).text { values[$0] ?? .none }) == expected)
   }
 
   @Test func `lists its keys`() throws {

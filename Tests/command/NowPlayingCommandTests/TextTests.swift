@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CNowPlayingCommand
+import NowPlayingCore
 import Testing
 
 @testable import NowPlayingCommand
@@ -159,11 +160,22 @@ import Testing
   }
 }
 
+@Suite struct `A problem` {
+  @Test(arguments: [
+    ("", false, "Offline"), ("", true, "Offline; nowplaying play tries again"),
+    ("https://a.org:8/b", true, "Offline; nowplaying problem --open opens a.org:8"),
+    ("player:b", false, "Offline; nowplaying problem --open opens player:"),
+  ])
+  func `has its remedy`(_ url: String, _ canRetry: Bool, _ sentence: String) {
+    #expect(Player.Problem(kind: .network, text: "Offline", url: url, canRetry: canRetry).sentence == sentence)
+  }
+}
+
 @Suite struct `A time` {
   @Test(arguments: [("83", 83_000_000), ("0.5", 500_000), ("1:23", 83_000_000), ("1:02:03.5", 3_723_500_000)])
   func `is read`(_ word: String, _ microseconds: Int64) throws { #expect(try time(word, in: word) == microseconds) }
 
-  @Test(arguments: ["", ":", "1:", "-1", "1:2:3:4", "x", "1e300", "nan", "inf", " 1", "1e30:0:0"])
+  @Test(arguments: ["", ":", "1:", "-1", "1:2:3:4", "x", "1e300", "nan", "inf", " 1", "1e30:0:0", "999999999:0:0"])
   func `with a mistake is refused`(_ word: String) {
     #expect((try? time(word, in: word)) == nil)
   }

@@ -153,9 +153,7 @@ enum Machine {
 
   /// The desktop file with an id; nil: it is not installed.
   static func desktopFile(_ id: String) -> String? {
-    guard !id.isEmpty, id.utf8.count < 256, !id.utf8.contains(UInt8(ascii: "/")), !id.utf8.contains(0) else {
-      return nil
-    }
+    guard !id.utf8.contains(UInt8(ascii: "/")) else { return nil }
     // The file may be in a folder: "kde-player" is also kde/player.desktop.
     let hyphen = id.utf8.firstIndex(of: UInt8(ascii: "-"))
     let inFolder = hyphen.map { hyphen in

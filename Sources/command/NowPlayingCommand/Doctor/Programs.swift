@@ -103,7 +103,7 @@ enum Programs {
   }
 
   /// Reads the description that Flatpak puts into its sandbox.
-  private static func flatpak(_ text: String) -> RunningProgram.BusOfProgram {
+  static func flatpak(_ text: String) -> RunningProgram.BusOfProgram {
     let lines = text.parts(separatedBy: UInt8(ascii: "\n"))
     let id = lines.lazy.compactMap { $0.text(after: "name=") }.first ?? ""
     let allowed = lines.compactMap { line -> String? in
