@@ -240,7 +240,8 @@ class Steering(ScreenTest):
         puppet, player, terminal = self.open_playing()
         for key, command, argument in (
             (" ", "toggle_play_pause", "-"), ("n", "next", "-"), ("b", "previous", "-"), ("l", "like", None),
-            ("+", "set_volume", None), ("5", "seek_to_position", None),
+            ("+", "set_volume", None), ("-", "set_volume", None),
+            ("5", "seek_to_position", None),
         ):  # fmt: skip
             with self.subTest(key=key):
                 terminal.write(key)
@@ -249,6 +250,27 @@ class Steering(ScreenTest):
                 if argument:
                     self.assertEqual(value, argument)
         self.quit(terminal)
+
+    def test_skips_and_rates(self):
+        """Of the player, or by 10 s and by a quarter."""
+        puppet, player = self.start(
+            offer="play pause seek_to_position skip_backward change_playback_rate", playback="paused position=100"
+        )
+        puppet("intervals music skip_backward 30", "rates music 0.5 1 2")
+        for line, keys in (
+            ("", ((",", "skip_backward", 30), (".", "seek_to_position", 110), ("[", "change_playback_rate", 0.5),
+                  ("]", "change_playback_rate", 2))),
+            ("rate-range music 0.25 2", (("[", "change_playback_rate", 1.25), ("]", "change_playback_rate", 1.75))),
+        ):  # fmt: skip
+            if line:
+                puppet(line, "playback music playing position=100 rate=1.5")
+            player.settle()
+            terminal = self.open()
+            terminal.wait_text("Song 1")
+            for key, command, value in keys:
+                terminal.write(key)
+                self.assertEqual(puppet.command(), (command, f"{value:.6f}"))
+            self.quit(terminal)
 
     def test_an_open_command_ends_after_the_screen(self):
         # Freed memory has other bytes.
@@ -274,7 +296,7 @@ class Steering(ScreenTest):
 
     def test_unknown_sequences_are_not_keys(self):
         puppet, player, terminal = self.open_playing()
-        terminal.write("\x1b[99;5u\x1b[200~\x1b[1;2n\x1bq\x1b[?62;c")
+        terminal.write("\x1b[99;5u\x1b[200~\x1b[1;2n\x1bq\x1b[?62;c\x1b[I\0")
         terminal.settle()
         self.assertIsNone(terminal.process.poll())
         self.assertEqual(puppet.commands(), [])
@@ -288,6 +310,10 @@ class Steering(ScreenTest):
         name, value = puppet.command()
         self.assertEqual(name, "seek_to_position")
         self.assertAlmostEqual(float(re.search(r"[\d.]+", value)[0]), 254 / 4, delta=254 / len(bar) + 1)
+        column, line = terminal.place("volume")
+        terminal.click(column + len("volume ") + 17, line)
+        # In the middle of one of 24 columns.
+        self.assertEqual(puppet.command(), ("set_volume", f"{17.5 / 24:.6f}"))
         self.quit(terminal)
 
     def test_a_click_on_a_control(self):
@@ -341,11 +367,20 @@ class Steering(ScreenTest):
         terminal.wait_text("A film")
         terminal.click(*terminal.place("A film"))
         terminal.wait(lambda: terminal.text.count("A film") == 2, "the selected player")
+        # The wheel changes the volume of the player below it.
+        terminal.click(*terminal.place("Song 1"), button=64)
+        self.assertEqual(puppet.command(), ("set_volume", "0.550000"))
+        # A later player is behind the others.
+        FakePlayer(stage, "mpv", title="A show")
+        terminal.wait_text("A show")
+        self.assertGreater(terminal.place("A show")[1], terminal.place("Song 1")[1])
+        terminal.write("f")
+        terminal.wait_text("Vlc ★")
         # The bar of another player selects it too.
-        terminal.write("\t")
+        terminal.write("\t\t")
         terminal.wait(lambda: terminal.text.count("Song 1") == 2, "the first player")
         # Shift and Tab: from the first one to the last one, and back.
-        for title in ("A film", "Song 1"):
+        for title in ("A show", "A film", "Song 1"):
             terminal.write("\x1b[Z")
             terminal.wait(lambda title=title: terminal.text.count(title) == 2, title)
         self.quit(terminal)
@@ -461,8 +496,11 @@ class Steering(ScreenTest):
         )  # fmt: skip
         terminal = self.open(80, 24)
         terminal.wait_text("Station", "live", "50%")
-        puppet("window music 1800 3630")
-        terminal.wait_text("-0:30", "━")
+        # Without the command, only the clock has the word.
+        puppet("enable music go_to_live 0")
+        terminal.wait(lambda: terminal.text.count("live") == 1, "no control")
+        puppet("enable music go_to_live 1", "window music 1800 3630")
+        terminal.wait_text("-0:30", "━", "live")
         terminal.write("L")
         self.assertEqual(puppet.command()[0], "go_to_live")
         terminal.click(*terminal.place("live"))
@@ -535,7 +573,7 @@ class Steering(ScreenTest):
                 terminal = self.open(columns, lines)
                 terminal.wait_text("Song 1")
                 # The keys of letters have no other effect: n would be the next item.
-                terminal.write("/night")
+                terminal.write("/\0night")
                 terminal.wait_text("/night", "A summer NIGHT", "Night", absent=("Żółw",))
                 terminal.write(DOWN + "\r")
                 terminal.wait_text("/night", absent=("keep",))
@@ -548,7 +586,7 @@ class Steering(ScreenTest):
                 self.assertEqual(puppet.command(), ("go_to_entry", "e2"))
                 terminal.write("/ETE MER")
                 terminal.wait_text("Été à la mer", absent=("Night", "NIGHT"))
-                terminal.write("\x7f\x7f\x7f\x7f\x7f\x7f\x7fzołw")
+                terminal.write("\x7f\x7f\x7f\x7f\x7f\x7f\x08zołw")
                 terminal.wait_text("/zołw", "Żółw", absent=("Été",))
                 terminal.write("x")
                 terminal.wait_text("No row matches.")
@@ -601,6 +639,11 @@ class Steering(ScreenTest):
         name, value = puppet.command()
         self.assertEqual(name, "enable_language_option")
         self.assertIn("en", value)
+        # Subtitles that are on are switched off. Only an entry of the queue is removed.
+        puppet("languages music 1 de German de audible current 2 sub Subs en legible current")
+        terminal.wait_text("▶ subtitles")
+        terminal.write("x" + DOWN + "\r")
+        self.assertEqual(puppet.command(), ("disable_language_option", "sub|0"))
         terminal.write("o")
         terminal.wait_text("no devices")
         self.quit(terminal)
@@ -755,7 +798,8 @@ class Terminals(ScreenTest):
     def test_the_console_and_old_terminals(self):
         for kind, symbol in (("linux", "►"), ("vt100", "▶"), ("xterm", "▶"), ("screen-256color", "▶")):
             with self.subTest(kind):
-                terminal = self.open(TERM=kind)
+                # There is no vt100-direct.
+                terminal = self.open(TERM=kind, COLORTERM="truecolor" if kind == "vt100" else None)
                 terminal.wait_text(f"{symbol} playing", "Song 1", "The Ferrymen", "q quit")
                 terminal.write("q")
                 self.assertEqual(terminal.wait_end(), 0)
@@ -1081,6 +1125,11 @@ class Images(ScreenTest):
         terminal.wait_text("does not report the pixels of a character")
         terminal.wait(lambda: re.search("[▀-▟]", terminal.text), "blocks")
         self.assertEqual(terminal.sixels, [])
+        self.quit(terminal)
+        # The terminal chose them, so the screen has no sentence about them.
+        terminal = self.open(80, 24, TERM="foot", PATH=self.PATH)
+        terminal.wait(lambda: re.search("[▀-▟]", terminal.text), "blocks")
+        self.assertNotIn(b"does not report", terminal.output)
         self.quit(terminal)
 
     def test_a_wrong_word(self):
