@@ -36,11 +36,69 @@ class Printing(CommandTest):
     def test_it_lists_players(self):
         self.assertEqual(self.command("list"), (1, "", "nowplaying: there is no player\n"))
         self.assertEqual(self.command("list", "--json"), (1, "[]\n", ""))
+        self.assertEqual(self.in_terminal("list", NO_COLOR="1"), "nowplaying: there is no player\n")
         self.start(playback="paused position=83")
         self.assertEqual(self.printed("list"), "Player\tpaused\t1:23/4:14\tThe Ferrymen – Song 1\n")
         self.assertEqual(self.printed("list", "-f", "{{name}}: {{title}}"), "Player: Song 1\n")
         (player,) = json.loads(self.printed("list", "--json"))
         self.assertEqual((player["title"], player["position_us"]), ("Song 1", 83_000_000))
+        self.assertEqual(self.in_terminal("list", columns=4, NO_COLOR="1"), "⏸  …\n")
+
+    def test_a_status_for_people_has_lines_with_a_value_only(self):
+        def lines(*changes):
+            puppet(*changes)
+            player.settle()
+            return self.in_terminal("status", NO_COLOR="1").splitlines()
+
+        puppet, player = self.start(playback="paused position=83 volume=0.5")
+        self.assertEqual(lines(), ["⏸ Song 1", "  The Ferrymen — Low Water", "  1:23/4:14   volume 50 %   Player"])
+        puppet(f"content music {self.song(title=None, album=None, artist=None)}", "muted music 1")
+        self.assertEqual(lines("problem music sign_in Rest"), ["⏸ paused", "  1:23/4:14   muted   Player", "  Rest"])
+        puppet("muted music 0", f"content music {self.song(title=None)}")
+        self.assertEqual(lines("problem music")[-1], "  1:23/4:14   volume 50 %   Player")
+        self.assertEqual(self.printed("list"), "Player\tpaused\t1:23/4:14\tThe Ferrymen\n")
+        for window, clock in (("", "live"), ("window music 60 98", "live"), ("window music 60 99", "live -0:16")):
+            playback = "playback music paused position=83 volume=0.5"
+            found = lines("content music radio a title=Station live=1 bookmark=90", playback, *filter(None, (window,)))
+            self.assertEqual(found[1].split("   ")[0], "  " + clock)
+        self.assertEqual(self.printed("get", "bookmark_us"), "90000000\n")
+
+    def test_a_problem_and_the_place_that_repairs_it(self):
+        home = {"HOME": str(self.bus.folder), "XDG_DATA_HOME": "", "XDG_DATA_DIRS": ""}
+        desktop = self.bus.folder / ".local" / "share" / "applications" / "org.example.Player.desktop"
+        desktop.parent.mkdir(parents=True)
+        desktop.write_text("[Desktop Entry]\nMimeType=audio/ogg;x-scheme-handler/other;\n")
+        puppet, player = self.start(playback="paused position=0", **home)
+        folder, log = self.bus.folder / "bin", self.bus.folder / "opened"
+        folder.mkdir()
+        for name in ("xdg-open", "gio"):
+            (folder / name).write_text(f"#!/bin/sh\necho {name} $* >{log}\n")
+            (folder / name).chmod(0o755)
+        with_programs = {"PATH": f"{folder}:/usr/bin:/bin", **home}
+
+        def opened(**environment):
+            log.unlink(missing_ok=True)
+            found = self.command("problem", "--open", environment={**with_programs, **environment})
+            return *found, log.read_text() if log.exists() else ""
+
+        self.assertEqual(opened(), (2, "", "nowplaying: the player has no problem\n", ""))
+        puppet('problem music network "No network"')
+        player.settle()
+        self.assertEqual(self.printed("problem"), "No network\n")
+        self.assertEqual(opened(), (2, "", "nowplaying: Player names no place that repairs it\n", ""))
+        puppet('problem music sign_in "Sign in again" https://example.org/renew?a=b')
+        player.settle()
+        self.assertEqual(self.printed("problem"), "Sign in again; nowplaying problem --open opens example.org\n")
+        self.assertEqual(opened(), (0, "opening example.org\n", "", "xdg-open https://example.org/renew?a=b\n"))
+        code, _, errors, _ = opened(PATH="/nonexistent")
+        self.assertEqual(code, 74)
+        self.assertIn("xdg-open is not installed: open https://example.org/renew?a=b", errors)
+        # Another scheme is opened only by the player itself.
+        puppet('problem music sign_in "Sign in again" player:renew')
+        player.settle()
+        self.assertIn("does not open player: URLs", opened()[2])
+        desktop.write_text("[Desktop Entry]\nMimeType=audio/ogg;x-scheme-handler/player;\n")
+        self.assertEqual(opened(), (0, "opening player:\n", "", f"gio launch {desktop} player:renew\n"))
 
     def test_a_status_is_one_word(self):
         puppet, player = self.start(playback="paused position=83")
@@ -253,6 +311,11 @@ class Printing(CommandTest):
             (("get", "-f", "{{title"), "the format has a mistake at byte 8"),
             (("get", "-f", "{{1" + 10_000 * "+1" + "}}"), "the format has a mistake at byte 2006: too many operations"),
             (("watch", "-f", "{{nosuch(1)}}"), "unknown function: nosuch"),
+            (("--color=sometimes", "list"), '--color is auto, always or never, not "sometimes"'),
+            (("seek", "150%"), 'a position is from 0% to 100%, not "150%"'),
+            (("like", "on"), 'the argument is off, not "on"'),
+            (("rate", "good"), 'a rating is a number, not "good"'),
+            (("while", "playing", "--"), "nowplaying while playing -- COMMAND"),
             (("seek", "x"), 'a time is in seconds or as 1:23, not "x"'),
             (("seek", "-5%"), 'a time is in seconds or as 1:23, not "-5%"'),
             (("seek", "+50%"), 'a time is in seconds or as 1:23, not "+50%"'),
@@ -330,8 +393,9 @@ class Steering(CommandTest):
         puppet(
             "offer music play pause toggle_play_pause stop next previous seek_to_position skip_forward skip_backward "
             "skip_ad seek_forward seek_backward change_playback_rate change_repeat_mode change_shuffle_mode feedback "
-            "rate_content like dislike bookmark open_url raise quit set_fullscreen set_volume"
+            "rate_content like dislike bookmark open_url raise quit set_fullscreen set_volume add_to_queue go_to_entry"
         )
+        puppet("queue-new", "queue-add one music one title=One", "queue-add two music two title=Two", "queue music")
         puppet("rates music 0.5 1 1.5 2", "rating music 0 5", "intervals music skip_forward 30 10")
         puppet("repeat music off off one all", "shuffle music off off items collections", "supported-urls music * --")
         puppet("end music", "publish music")
@@ -354,6 +418,7 @@ class Steering(CommandTest):
             ("skip", ("skip_forward", "30.000000")),
             ("skip 10", ("skip_forward", "10.000000")),
             ("skip -10", ("skip_backward", "10.000000")),
+            ("skip +", ("skip_forward", "30.000000")),
             ("skip ad", ("skip_ad", "-")),
             ("forward begin", ("seek_forward", "0")),
             ("backward end", ("seek_backward", "1")),
@@ -370,6 +435,9 @@ class Steering(CommandTest):
             ("dislike", ("dislike", "0")),
             ("bookmark off", ("bookmark", "1")),
             ("open https://example.org/a?b", ("open_url", "https://example.org/a?b")),
+            ("queue add https://example.org/b", ("add_to_queue", "https://example.org/b|two|0")),
+            ("queue add https://example.org/b --after 1", ("add_to_queue", "https://example.org/b|one|0")),
+            ("queue add https://example.org/b --after 2 --play", ("add_to_queue", "https://example.org/b|two|1")),
             ("open /etc/hostname", ("open_url", "file:///etc/hostname")),
             ("fullscreen", ("set_fullscreen", "1")),
             ("fullscreen off", ("set_fullscreen", "0")),
@@ -392,12 +460,64 @@ class Steering(CommandTest):
         puppet("feedback music like positive Like", "end music")
         self.client.wait(lambda: self.printed("get", "feedback") == "positive\n", "the feedback")
         self.assertEqual((self.printed("shuffle"), self.printed("repeat")), ("items\n", "all\n"))
+        # After the last mode, the first one is next.
+        self.printed("repeat", "next")
+        self.assertEqual(puppet.command(), ("change_repeat_mode", "off"))
+        puppet(
+            "begin music", "feedback music like neutral Like", "feedback music dislike positive Dislike", "end music"
+        )
+        self.client.wait(lambda: self.printed("get", "feedback") == "negative\n", "the feedback")
 
     def test_a_skip_of_a_player_that_only_seeks(self):
         puppet, _ = self.start(offer="play pause seek_to_position", playback="paused position=42")
         for words, position in (("skip", 52), ("skip 5", 47), ("skip -10", 32)):
             self.assertEqual(self.printed(*words.split()), "")
             self.assertEqual(puppet.command(), ("seek_to_position", f"{position}.000000"))
+        self.assertEqual(self.command("seek", "4:15"), (2, "", "nowplaying: the item ends at 4:14\n"))
+
+    def test_a_seek_of_a_player_that_only_skips(self):
+        puppet, player = self.start(offer="play pause skip_forward", playback="paused position=42")
+        puppet("intervals music skip_forward 5 10")
+        player.settle()
+        self.printed("seek", "+5")
+        self.assertEqual(puppet.command(), ("skip_forward", "5.000000"))
+
+    def test_a_broadcast(self):
+        puppet, player = self.start(
+            offer="play pause seek_to_position", content="radio a title=Station live=1", playback="paused position=90"
+        )
+        code, _, errors = self.command("seek", "50%")
+        self.assertEqual((code, errors), (2, 'nowplaying: the duration is unknown, so "50%" of it too: use seconds\n'))
+        puppet("window music 60 100")
+        player.settle()
+        for words, position in (("seek 50%", 80), ("seek 1:10", 70), ("live", 100)):
+            self.printed(*words.split())
+            self.assertEqual(puppet.command(), ("seek_to_position", f"{position}.000000"))
+        sentence = "nowplaying: the broadcast is available from 1:00 to 1:40\n"
+        self.assertEqual(self.command("seek", "1:41"), (2, "", sentence))
+        puppet("offer music go_to_live")
+        player.settle()
+        self.printed("live")
+        self.assertEqual(puppet.command(), ("go_to_live", "-"))
+
+    def test_languages(self):
+        puppet, player = self.start(offer="play pause enable_language_option disable_language_option")
+        self.assertEqual(self.command("languages")[0], 2)
+        options = 'languages music 1 de German de audible current 2 sub Subs en legible ""'
+        puppet(options)
+        player.settle()
+        self.assertEqual(self.printed("languages"), "▶\taudio\tde\tGerman\n\tsubtitles\ten\tSubs\n")
+        option = {"id": "sub", "name": "Subs", "tag": "en", "kind": "legible", "current": False}
+        self.assertEqual(json.loads(self.printed("languages", "--json"))[1], option)
+        self.printed("languages", "en")
+        self.assertEqual(puppet.command(), ("enable_language_option", "sub|0"))
+        sentence = 'nowplaying: there is no language "fr"; nowplaying languages prints them\n'
+        self.assertEqual(self.command("languages", "fr"), (2, "", sentence))
+        self.assertEqual(self.command("languages", "off"), (2, "", "nowplaying: no subtitles are on\n"))
+        puppet(options.replace('""', "current"))
+        player.settle()
+        self.printed("languages", "off")
+        self.assertEqual(puppet.command(), ("disable_language_option", "sub|0"))
 
     def test_any_speed_within_the_players_range(self):
         puppet = self.offer_all()
@@ -417,6 +537,9 @@ class Steering(CommandTest):
         self.assertEqual((code, output), (2, ""))
         self.assertRegex(errors, "^nowplaying: .+\n$")
         self.assertEqual(self.command("seek", "1:00"), (2, "", "nowplaying: Player does not offer seek\n"))
+        self.assertEqual(self.command("skip"), (2, "", "nowplaying: Player does not offer skip\n"))
+        for verb, absent in (("custom", "commands of its own"), ("outputs", "outputs to choose from")):
+            self.assertEqual(self.command(verb, "x"), (2, "", f"nowplaying: the player has no {absent}\n"))
         self.assertEqual(self.command("queue", "remove", "1")[2], "nowplaying: Player does not offer queue remove\n")
         code, _, errors = self.command("like")
         self.assertEqual((code, errors), (2, "nowplaying: Player does not offer like\n"))
@@ -429,6 +552,10 @@ class Steering(CommandTest):
         ):  # fmt: skip
             text = f"nowplaying: there is no player {name.replace(',', ' or ')}; did you mean {meant}?\n"
             self.assertEqual(self.command("pause", "-p", name), (1, "", text))
+        # Among the players that are not ignored, it may be another one.
+        self.assertEqual(self.command("pause", "-p", "plaier", "-i", "x")[2], "nowplaying: there is no player plaier\n")
+        long = self.command("pause", "-p", "y" * 500)[2]
+        self.assertEqual((len(long), long[-2:]), (len("nowplaying: ") + 401, "…\n"))
         self.assertIn("did you mean Player?", self.command("primary", "--explain", "Plaeyr")[2])
         self.assertIn("did you mean Player?", self.command("doctor", "Plaeyr")[2])
         puppet("withdraw music")
@@ -461,10 +588,18 @@ class Steering(CommandTest):
     def test_a_device(self):
         puppet = self.new_puppet()
         puppet("context org.example.Player", "name Player", "remote far", f"content far {self.song()}")
-        puppet("playback far playing", "offer far play pause set_device_volume")
-        puppet('devices far k Kitchen 8 absolute_volume 0.5 l "Living room" 11 absolute_volume 0.2', "publish far")
+        puppet("playback far playing", "offer far play pause set_device_volume step_device_volume set_device_muted")
+        puppet(
+            'devices far k Kitchen 8 absolute_volume 0.5 l "Living room" 11 absolute_volume 0.2'
+            " s Steps 8 relative_volume,can_mute,muted 0", "publish far",
+        )  # fmt: skip
         self.client.wait_names(1)
-        self.assertEqual(self.printed("devices"), "k\tKitchen\tspeaker\t0.5\nl\tLiving room\ttv\t0.2\n")
+        devices = "k\tKitchen\tspeaker\t0.5\nl\tLiving room\ttv\t0.2\ns\tSteps\tspeaker\t\n"
+        self.assertEqual(self.printed("devices"), devices)
+        self.printed("volume", "--device", "s", "--", "+10%")
+        self.assertEqual(puppet.command(), ("step_device_volume", "s|10"))
+        self.printed("mute", "--device", "s")
+        self.assertEqual(puppet.command(), ("set_device_muted", "s|0"))
         self.assertEqual(json.loads(self.printed("devices", "--json"))[1]["name"], "Living room")
         self.printed("volume", "0.3", "--device", "k")
         self.assertEqual(puppet.command(), ("set_device_volume", "k|0.300000"))
@@ -491,6 +626,10 @@ class Steering(CommandTest):
         self.printed("queue", "remove", entries[0]["id"])
         self.assertEqual(self.printed("queue").splitlines()[0], "\t1\t3:00\tRoad 2")
         self.assertEqual(self.printed("playlists"), "▶\t1\tOn the Road\n\t2\tRainy Days\n")
+        found = [
+            (playlist["name"], playlist["current"]) for playlist in json.loads(self.printed("playlists", "--json"))
+        ]
+        self.assertEqual(found, [("On the Road", True), ("Rainy Days", False)])
         self.printed("playlists", "play", "rÁiny days")
         self.assertEqual(self.printed("get", "title"), "Rain 1\n")
         watcher = self.follow("watch", "-f", "{{title}}, then {{next}}")
@@ -498,7 +637,8 @@ class Steering(CommandTest):
         second = json.loads(self.printed("queue", "--json"))[1]["id"]
         self.printed("queue", "remove", second)
         watcher.wait_event("Rain 1, then Rain 3")
-        self.assertEqual(self.command("queue", "play", "99")[0], 2)
+        for place in ("99", "0", "1.5"):
+            self.assertEqual(self.command("queue", "play", place)[0], 2)
         self.assertEqual(self.command("queue", "dance", "1")[0], 64)
 
 
@@ -1203,8 +1343,27 @@ class Others(CommandTest):
         code, _, errors = self.command("-p", name, "cover", "/nonexistent/cover.png")
         self.assertEqual(code, 74)
         self.assertIn("No such file or directory", errors)
+        done = subprocess.run(
+            [built(COMMAND), "-p", name, "cover", "-"], env=self.bus.environment(), capture_output=True, check=True
+        )
+        self.assertEqual(done.stdout, image)
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run(
+                [built(COMMAND), "-p", name, "cover"], env=self.bus.environment(), stdout=full, stderr=subprocess.PIPE,
+                check=False,
+            )  # fmt: skip
+        self.assertEqual(done.returncode, 74)
+        self.assertIn(b"cannot write the cover: No space left", done.stderr)
         empty = self.in_terminal("-p", name, "cover", PATH="/nonexistent")
         self.assertIn("install chafa", empty)
+        self.assertIn("too simple", self.in_terminal("-p", name, "cover", TERM="dumb"))
+        chafa = self.bus.folder / "bin" / "chafa"
+        chafa.parent.mkdir()
+        path = f"{chafa.parent}:/usr/bin:/bin"
+        for script, sentence in (("kill -KILL $$", "chafa could not draw the cover"), ("echo $*", "--colors none -")):
+            chafa.write_text(f"#!/bin/sh\n{script}\n")
+            chafa.chmod(0o755)
+            self.assertIn(sentence, self.in_terminal("-p", name, "cover", PATH=path, NO_COLOR="1"))
 
     def test_a_file_name_is_bytes(self):
         """One that is not UTF-8 reaches the player, a command and the disk as it is."""
@@ -1249,13 +1408,13 @@ class Covers(Running, ReadingTest):
         self.site = Site(png())
         self.addCleanup(self.site.close)
 
-    def fetch(self, path):
+    def fetch(self, path, words=("--fetch",), **environment):
         """Loads the cover of a player at that place."""
         self.site.paths.clear()
         self.target.unlink(missing_ok=True)
         player = self.add("web", title="One")
         player.player["Metadata"] = metadata("One", **{"mpris:artUrl": ("s", self.site.address + path)})
-        code, _, errors = self.command("cover", "--fetch", str(self.target))
+        code, _, errors = self.command("cover", *words, str(self.target), environment=environment)
         player.leave()
         return code, errors
 
@@ -1263,6 +1422,10 @@ class Covers(Running, ReadingTest):
     def test_one_image_is_loaded(self):
         self.assertEqual(self.fetch("cover.png"), (0, ""))
         self.assertEqual((self.target.read_bytes(), self.site.paths), (png(), ["/cover.png"]))
+        for words, code, sentence in (((), 2, "use --fetch to load it"), (("--fetch",), 74, "curl is not installed")):
+            found = self.fetch("cover.png", words, PATH="/nonexistent")
+            self.assertEqual((found[0], self.site.paths), (code, []))
+            self.assertIn(sentence, found[1])
         # For curl these are many addresses.
         for path in ("cover.png?[1-100]", "cover.png?{a,b,c}", "cover.png?[a-z:2]"):
             with self.subTest(path):
