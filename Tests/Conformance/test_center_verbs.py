@@ -320,12 +320,32 @@ class Remembering(CenterVerbsTest):
 
 
 class Choosing(CenterVerbsTest):
+    def test_each_player_has_its_reason(self):
+        """The first one has that of its place."""
+        one, two = self.start_two()
+
+        def reasons():
+            lines = self.printed("primary", "--explain").splitlines()
+            return [line.split("\t")[2].partition(" (an estimate")[0] for line in lines]
+
+        for states, expected in (
+            (("playing", "playing"), ["it plays, and began last", "it plays"]),
+            (("stopped", "stopped"), ["all players are stopped", "it is stopped"]),
+        ):
+            for puppet, state in zip((one, two), states):
+                puppet(f"state music {state}")
+            until(lambda expected=expected: reasons() == expected, reasons)
+
     def test_printing_does_not_start_the_service(self):
         self.start_two()
         self.assertTrue(in_time(lambda: self.printed("primary") == "Two\n"))
         lines = self.printed("primary", "--explain").splitlines()
         self.assertEqual([line.split("\t")[:2] for line in lines], [["Two", "playing"], ["One", "paused"]])
         self.assertEqual(lines[0].split("\t")[2], "it plays, and began last")
+        terminal = self.in_terminal("primary", "--explain", columns=300, NO_COLOR="1")
+        self.assertIn("does not run, so these are the players' own reports", terminal)
+        # There is one order of players that play and pause.
+        self.assertNotIn("an estimate", terminal + self.in_terminal("primary", columns=300))
         self.assertFalse(self.owner())
         self.assertEqual(self.command("center")[0], 69)
         self.assertFalse(self.owner())
@@ -369,6 +389,19 @@ class Choosing(CenterVerbsTest):
         self.assertEqual(state, expected)
         rows = dict(line.split("\t") for line in self.printed("center").splitlines())
         self.assertEqual((rows["service"], rows["primary"], rows["playerctld"]), ("runs", "One", "off"))
+        hold = Lines([built(COMMAND), "hold", "--reason", "Reading", "--", "cat"], self.environment())
+        self.addCleanup(hold.close)
+        hold.write("begin")
+        hold.wait_event("begin")
+        self.assertRegex(self.rows()["hold 1"], r"^Reading, by the connection :1\.\d+$")
+        (found,) = json.loads(self.printed("center", "--json"))["holds"]
+        self.assertEqual((found["number"], found["reason"]), (1, "Reading"))
+
+    def test_it_is_stopped(self):
+        self.start_center()
+        self.assertEqual(self.command("center", "stop"), (0, "", ""))
+        self.assertFalse(self.owner())
+        self.assertEqual(self.command("center", "stop"), (0, "the service does not run\n", ""))
 
     def test_the_whole_name_comes_before_instances(self):
         self.start(playback="paused", application="org.example.One")
@@ -515,9 +548,27 @@ class Choosing(CenterVerbsTest):
         self.start_two()
         link = self.bus.folder / "playerctld"
         link.symlink_to(built(COMMAND))
-        run = [str(link), "shift"]
-        self.assertEqual(subprocess.run(run, env=self.environment(), check=False, timeout=DEADLINE).returncode, 0)
+
+        def run(*words):
+            done = subprocess.run(
+                [link, *words], env=self.environment(), capture_output=True, check=False, text=True, timeout=DEADLINE
+            )
+            return done.returncode, done.stdout, done.stderr
+
+        self.assertEqual(run("shift")[0], 0)
         self.assertEqual(self.printed("primary", "--explain").split("\t")[0], "One")
+        self.assertEqual(run("daemon"), (0, "the service runs\n", ""))
+        code, output, _ = run("--help")
+        self.assertEqual((code, [line.split()[1] for line in output.splitlines()]), (0, ["daemon", "shift", "unshift"]))
+        self.assertEqual(run("-v"), (0, self.printed("--version"), ""))
+        sentence = 'nowplaying: there is no word "tide"; playerctld --help lists all\n'
+        self.assertEqual(run("tide"), (1, "", sentence))
+        # A second service leaves the name to the first one.
+        self.assertEqual(run()[0], 0)
+        self.service.unlink()
+        self.client.bus("ReloadConfig")
+        self.stop_center()
+        self.assertEqual([run(word)[0] for word in ("shift", "daemon")], [1, 1])
 
     def test_wrong_arguments(self):
         for words in (("primary", "a", "b"), ("primary", "--release", "a"), ("center", "what"), ("center", "playerctld"),
@@ -571,6 +622,9 @@ class NotInstalled(CenterVerbsTest):
         for name in ("One", "Two"):
             self.start(playback="paused", application=f"org.example.{name}")
         self.assertIn("nowplaying center start", self.in_terminal("primary", columns=200))
+        lines = self.in_terminal("primary", "--explain", columns=300, NO_COLOR="1").splitlines()
+        estimates = ["(an estimate: " in line for line in lines if line.startswith(("One", "Two"))]
+        self.assertEqual(estimates, [True, False])
 
     def refuse_playerctld(self, **environment):
         """nowplaying center playerctld on: its exit code and sentence. It changes no file."""

@@ -2,6 +2,7 @@
 """The program under the name of playerctl, side by side with playerctl 2.4.1, and without its faults."""
 
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -11,7 +12,7 @@ import unittest
 from commands import COMMAND, Running
 from fake_players import ReadingTest, metadata
 from hello import built
-from support import DEADLINE, PLAYER, Lines, switches
+from support import DEADLINE, PATH, PLAYER, PLAYERCTLD, ROOT, Lines, switches, until
 
 PLAYERCTL = shutil.which("playerctl", path="/usr/bin:/usr/local/bin")
 TRACK = {
@@ -101,6 +102,25 @@ class SideBySide(PlayerctlTest):
                 self.same("-i", ignored, "-l")
                 self.same("-i", ignored, "-a", "status")
                 self.same("-p", "%any", "-i", ignored, "-a", "volume")
+
+    @unittest.skipUnless(shutil.which("playerctld"), "playerctld is not installed")
+    def test_the_order_is_that_of_playerctld(self):
+        self.add_three()
+        silence = dict.fromkeys(("stdout", "stderr"), subprocess.DEVNULL)
+        daemon = subprocess.Popen(["playerctld"], env=self.bus.environment(), **silence)
+        self.addCleanup(daemon.wait)
+        self.addCleanup(daemon.terminate)
+        get = (f"--address={self.bus.address}", "get-property", PLAYERCTLD, PATH, "com.github.altdesktop.playerctld")
+
+        def names():
+            return re.findall(rf"{ROOT}\.([\w.]+)", self.run_program("busctl", [*get, "PlayerNames"])[1])
+
+        until(lambda: len(names()) == 3, names)
+        for line in ("-l", "status", "-p playerctld status", "-p playerctld,quay status", "-a metadata title"):
+            self.assertEqual(self.same(*line.split())[0], 0)
+        self.assertEqual(self.printed("-l").splitlines(), names())
+        program = self.follow("-p", "playerctld", "metadata", "title", "-F")
+        program.wait_event(self.printed("-p", "playerctld", "metadata", "title").strip())
 
     def test_values_are_printed(self):
         self.add_three()
