@@ -262,6 +262,7 @@ do sleep 0.05; done
         self.bus.kill()
         found, code = self.doctor()
         self.assertEqual((found[0]["finding"], code), ("no-bus", ERRORS))
+        self.assertEqual(self.run_in_terminal(80)[0], "error   no-bus")
         environment = self.bus.environment(DBUS_SESSION_BUS_ADDRESS=None, XDG_RUNTIME_DIR=None)
         found, code = self.doctor(environment=environment)
         self.assertEqual((found[0]["finding"], code), ("no-bus", ERRORS))
@@ -377,6 +378,8 @@ class Faulty(FakePlayer):
     def on_call(self, call):
         if not self.answers:
             return
+        if call.member in ("Seek", "Play", "Pause"):
+            self.note(call)
         if call.member == "GetAll" and call.text() == PLAYER:
             if "Position" in self.player:
                 self.player["Position"] = ("x", self.position())
@@ -447,6 +450,13 @@ class Faults(Doctor, ReadingTest):
             ("cannot-control", "player", "CanControl", ("b", False), "no client can steer"),
             ("no-desktop-file", "root", "DesktopEntry", ("s", "absent"), '"absent"'),
             ("no-desktop-file", "root", "DesktopEntry", ("s", "org.example.Player.desktop"), "without .desktop"),
+            (
+                "no-desktop-file",
+                "root",
+                "DesktopEntry",
+                ("s", "../applications/org.example.Player"),
+                "without .desktop",
+            ),
             ("unsafe-text", "root", "Identity", ("s", "Two\nlines"), "Identity has a line break"),
         ]
         for number, (_, part, key, value, _) in enumerate(cases):
@@ -584,6 +594,7 @@ class Faults(Doctor, ReadingTest):
             "position-signal": changed(PLAYER, {"Position": ("x", 1)}, []),
             "foreign-interface": changed("org.example.Extra", {"Mood": ("s", "calm")}, []),
             "wrong-signal": lambda bad: bad.emit(PROPERTIES, "PropertiesChanged", "s", PLAYER),
+            "seeked.wrong-signal": lambda bad: bad.emit(PLAYER, "Seeked", "s", "1"),
             "many-signals": many,
         }
         for word, emit in cases.items():
@@ -593,7 +604,7 @@ class Faults(Doctor, ReadingTest):
         for word in cases:
             with self.subTest(word):
                 own = [f["finding"] for f in found if f["player"] == word.replace("-", "_")]
-                self.assertEqual([other for other in own if other not in ALIKE], [word])
+                self.assertEqual([other for other in own if other not in ALIKE], [word.rpartition(".")[2]])
 
     def test_a_position_that_does_not_move(self):
         bad = self.faulty()
@@ -616,6 +627,32 @@ class Faults(Doctor, ReadingTest):
         self.assert_found("command-ignored", "does not change", "--try")
         # Without the option it only reads.
         self.assertEqual(self.doctor("bad"), ([], NOTHING))
+
+    def test_a_trial_has_the_commands_that_a_player_offers(self):
+        seek, pause = ["Seek", "Seek"], ["Pause", "Play"]
+        short = metadata("Short", **{"mpris:length": ("x", 10_000_000)})
+        cases = (
+            ({"CanControl": ("b", False)}, []), ({"CanSeek": ("b", False)}, pause), ({"CanPause": ("b", False)}, seek),
+            ({"CanPlay": ("b", False)}, seek), ({"PlaybackStatus": ("s", "Paused")}, seek),
+            ({"PlaybackStatus": ("s", "Stopped")}, []), ({"Metadata": ("a{sv}", {})}, []),
+            ({"at": 5_000_000, "Metadata": short}, pause), ({"at": 255_000_000}, pause),
+            ({"at": 200_000_000}, seek + pause),
+        )  # fmt: skip
+        players = []
+        for number, (values, _) in enumerate(cases):
+            player = self.faulty(f"bad{number}x")
+            player.at = values.get("at", player.at)
+            player.player.update({key: value for key, value in values.items() if key != "at"})
+            players.append(player)
+        refusing = self.faulty("refusing")
+        obey = refusing.on_call
+        refusing.on_call = lambda call: (refusing.fail if call.member in ("Seek", "Pause") else obey)(call)
+        found, _ = self.doctor("--try")
+        refused = [finding["text"] for finding in found if finding["finding"] == "command-ignored"]
+        self.assertEqual(refused, ["CanSeek is true, and Seek fails", "CanPause is true, and Pause fails"])
+        for player, (values, expected) in zip(players, cases):
+            with self.subTest(values):
+                self.assertEqual([call for call in player.commands if call in ("Seek", "Pause", "Play")], expected)
 
     # MARK: Hostile players
 
@@ -742,6 +779,7 @@ class Session(Doctor, ReadingTest):
 
     def test_an_owner_of_the_keys_that_does_not_answer(self):
         self.silent("org.kde.kglobalaccel")
+        self.add("org.gnome.SettingsDaemon.MediaKeys")
         self.assertIn("org.kde.kglobalaccel", self.of_session("keys-silent")["text"])
 
     def test_errors_of_the_configuration(self):
@@ -767,6 +805,10 @@ class Session(Doctor, ReadingTest):
             for part in (name, str(file), f'"{path}"'):
                 self.assertIn(part, text)
             file.unlink()
+        # The bus may find a program without a folder.
+        file.write_text(f"[D-BUS Service]\nName={name}\nExec=nowplaying-center\n")
+        found, _ = self.doctor(environment=self.environment())
+        self.assertNotIn("activation", [finding["finding"] for finding in found])
 
     def test_folders_that_cannot_be_used(self):
         self.assertIn("is not set", self.of_session("folder", XDG_RUNTIME_DIR=None)["text"])
@@ -807,6 +849,11 @@ class Session(Doctor, ReadingTest):
         finding = self.of_session("other-session")
         self.assertIn(str(self.bus.socket), finding["text"])
         self.assertIn(f"export DBUS_SESSION_BUS_ADDRESS=unix:path={self.run}/bus", finding["remedy"])
+        # The same bus at another address.
+        (self.run / "bus").unlink()
+        (self.run / "bus").symlink_to(self.bus.socket)
+        found, _ = self.doctor(environment=self.environment())
+        self.assertNotIn("other-session", [finding["finding"] for finding in found])
 
     def test_a_stopped_program_without_a_name(self):
         if not shutil.which("mpv"):
