@@ -188,6 +188,7 @@ class Remembering(CenterVerbsTest):
         # The service reads a change after the player has made it.
         self.client.wait(lambda: self.statuses() == {"one": "playing", "two": "paused", "three": "paused"}, "a pause")
         self.printed("sleep", "1h")
+        self.assertEqual(list(json.loads(self.printed("sleep", "--json"))), ["left_us"])
         self.printed("sleep", "off")
         self.assertEqual(self.command("sleep")[0], 2)
 
@@ -302,6 +303,7 @@ class Remembering(CenterVerbsTest):
     def test_sleep_at_the_end_of_the_track(self):
         self.printed("sleep", "--track", "-p", "one")
         self.assertEqual(self.printed("sleep"), "at the end of the track\n")
+        self.assertEqual(json.loads(self.printed("sleep", "--json")), {"track": True, "players": ["one"]})
         self.players["two"]("track 2")
         self.assertEqual(self.printed("sleep"), "at the end of the track\n")
         self.players["one"]("track 2")

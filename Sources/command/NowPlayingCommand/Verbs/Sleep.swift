@@ -112,7 +112,7 @@ private func printSleep(_ arguments: Arguments, _ center: CenterClient) -> ExitC
     json.object { json in
       guard let sleep = state.sleep else { return }
       if let left { json.add("left_us", Value(left)) } else { json.add("track", .flag(true)) }
-      if !sleep.players.isEmpty { json.add("players", .list(sleep.players)) }
+      if !sleep.players.isEmpty { json.add("players", .list(sleep.players.map { PlayerName.short($0) })) }
     }
     Output.standard.line(json.text)
   }
