@@ -12,7 +12,7 @@ import unittest
 from commands import COMMAND, Running
 from fake_players import ReadingTest, metadata
 from hello import built
-from support import DEADLINE, PATH, PLAYER, PLAYERCTLD, ROOT, Lines, switches, until
+from support import BUILD, DEADLINE, PATH, PLAYER, PLAYERCTLD, ROOT, Lines, switches, until
 
 PLAYERCTL = shutil.which("playerctl", path="/usr/bin:/usr/local/bin")
 TRACK = {
@@ -20,6 +20,7 @@ TRACK = {
     "mpris:length": ("x", 254_000_000),
     "xesam:trackNumber": ("i", 3), "xesam:userRating": ("d", 0.5), "xesam:url": ("s", "file:///a%20b"),
     "xesam:asText": ("s", "one\ntwo"), "x:flag": ("b", True), "x:empty": ("s", ""),
+    "x:zeros": ("s", "007"), "x:real": ("s", "1.50"),
 }  # fmt: skip
 
 
@@ -65,6 +66,7 @@ class PlayerctlTest(Running, ReadingTest):
         lantern.player["Position"] = ("x", 83_520_000)
         quay = self.add("quay", title="Rope", status="Stopped")
         del quay.player["Volume"]
+        quay.player["Metadata"] = metadata("Rope", **{"xesam:genre": ("as", []), "mpris:trackid": ("s", "rope 1")})
         quay.player["CanGoNext"] = quay.player["CanSeek"] = ("b", False)
         return harbour, lantern, quay
 
@@ -126,7 +128,7 @@ class SideBySide(PlayerctlTest):
         self.add_three()
         words = "metadata title|metadata artist|metadata album|metadata xesam:genre|metadata mpris:length"
         words += "|metadata nothing|metadata mpris:trackid|metadata xesam:trackNumber|metadata xesam:userRating"
-        words += "|metadata x:flag"
+        words += "|metadata x:flag|metadata x:zeros|metadata x:real|-p lantern shuffle"
         words += "|metadata xesam:asText|metadata x:empty|metadata title nothing|metadata|-a metadata title"
         words += "|volume|loop|shuffle|status|-a volume|-a loop|-a shuffle|status more|-p lantern position"
         words += "|-p quay position|-p quay volume|-p quay metadata|-p lantern,quay loop"
@@ -189,8 +191,12 @@ class SideBySide(PlayerctlTest):
             "play|pause|play-pause|stop|next|previous|position 5|position 5+|position 5-|position 1.5e1|volume 0.3|"
             "volume 0.1+|volume 0.1-|loop none|loop TRACK|loop tide|shuffle ON|shuffle toggle|shuffle tide|open|"
             "open http://example.org/a|-p quay next|-p quay position 5|-p quay,lantern next|-p lantern loop|-a next|"
-            "-f x position 5|-f x volume 1|play more"
+            "-f x position 5|-f x volume 1|play more|position 0+|-p wreck stop|-p wreck metadata|"
+            "-p wreck metadata -f x|-p yacht metadata -f x|-p yacht metadata"
         )
+        wreck, yacht = self.add("wreck", status="Stopped"), self.add("yacht", status="Paused")
+        wreck.player["CanPlay"] = ("b", False)
+        wreck.player["Metadata"] = yacht.player["Metadata"] = ("a{sv}", {})
         for line in lines.split("|"):
             with self.subTest(line):
                 self.same(*line.split())
@@ -201,7 +207,7 @@ class SideBySide(PlayerctlTest):
         file.write_text("")
         for words in (
             ["play"], ["pause"], ["play-pause"], ["stop"], ["next"], ["previous"], ["position", "5"],
-            ["position", "1.25+"], ["position", "10-"], ["volume", "0.25"], ["volume", "0.25+"], ["loop", "playlist"],
+            ["position", "1.25+"], ["position", "10-"], ["--", "position", "-2+"], ["--", "position", "-3-"], ["volume", "0.25"], ["volume", "0.25+"], ["loop", "playlist"],
             ["shuffle", "off"], ["shuffle", "toggle"], ["open", "http://example.org/a"], ["open", str(file)],
         ):  # fmt: skip
             with self.subTest(words):
@@ -247,6 +253,12 @@ class Faults(PlayerctlTest):
         begun = time.monotonic()
         self.assertEqual(self.ours("-p", "anchor", "play"), (1, "", "No player could handle this command\n"))
         self.assertLess(time.monotonic() - begun, 4)
+
+    def test_a_player_with_the_library_has_a_full_volume(self):
+        """As MPRIS has it."""
+        artwork = Lines([built(BUILD / "examples" / "artwork")], self.bus.environment())
+        self.addCleanup(artwork.close)
+        until(lambda: self.ours("volume") == (0, "1.000000\n", ""), "the player")
 
     def test_the_player_that_plays_is_first(self):
         self.add("anchor", title="Paused", status="Paused")
@@ -301,6 +313,9 @@ class Faults(PlayerctlTest):
 
     def test_a_percentage_is_accepted(self):
         player = self.add("harbour", title="Tide")
+        # The library would skip by the interval of the player.
+        self.assertEqual(self.ours("position", "0+"), (0, "", ""))
+        self.assertEqual(player.commands, [])
         self.assertEqual(self.ours("volume", "50%"), (0, "", ""))
         self.assertEqual(self.ours("volume", "nan")[0], 1)
         self.assertEqual(self.ours("-p", "harbour", "volume", "5-"), (0, "", ""))
@@ -348,6 +363,12 @@ class Following(PlayerctlTest):
         lantern.leave()
         program.wait_event("$")
         self.assertEqual(program.events, [])
+
+    def test_the_last_name_of_all_is_in_front(self):
+        self.add("harbour", title="Tide")
+        self.add("lantern", title="Glow")
+        program = self.follow("-a", "-p", "harbour,lantern", "metadata", "title", "-F")
+        program.wait_event("Glow$")
 
     def test_the_names_decide_before(self):
         lantern = self.add("lantern", title="Glow")

@@ -90,8 +90,8 @@ struct PlayerctlPlayer {
     }
   }
 
-  /// The volume in MPRIS: 1 if a player with libnowplaying has no volume.
-  var volume: Double? { player.volume ?? (player.hasSession ? 1 : nil) }
+  /// The volume in MPRIS.
+  var volume: Double? { player.volume }
 
   // MARK: Keys of formats
 
