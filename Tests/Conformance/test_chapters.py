@@ -6,7 +6,7 @@ import json
 from gi.repository import GLib
 
 from commands import CommandTest
-from support import SESSION1
+from support import SESSION1, wait_asleep
 
 LENGTH = "short"
 PUPPETS = "all"
@@ -156,6 +156,9 @@ class InTheCommand(ChaptersTest):
         player.settle()
         self.assertEqual(self.command("chapters", "next"), (2, "", "nowplaying: the item has no further chapter\n"))
         self.assert_no_command(puppet, player)
+        puppet(f"content music {self.song(2, chapter=['0-,one,'])}")
+        player.settle()
+        self.assertEqual(self.printed("get", "chapter"), "Chapter 1\n")
         puppet(f"content music {self.song(2)}")
         player.settle()
         self.assertEqual(self.command("chapters", "1"), (2, "", "nowplaying: the item has no chapters\n"))
@@ -191,9 +194,13 @@ class InTheCommand(ChaptersTest):
     def test_it_follows_the_lyrics(self):
         # A busy machine may not print a line that is sung for a tenth of a second.
         lines = ["0.3,One", "0.8,Two", "1.3,Three", "200,Late"]
-        puppet, _ = self.start(content=self.song(lyrics_line=lines), playback="paused position=0")
+        puppet, _ = self.start(content=self.song(lyrics_line=lines), playback="paused position=0.9")
+        named = self.follow("lyrics", "--follow", "-p", "Player")
         follower = self.follow("lyrics", "--follow")
+        wait_asleep(named)
         puppet("playback music playing position=0")
+        # No line was sung before.
+        self.assertEqual(named.wait_event(".*").string, "One")
         for line in ("One", "Two", "Three"):
             follower.wait_event(line + "$")
         puppet("playback music playing position=200")

@@ -598,6 +598,8 @@ class Steering(CommandTest):
         self.assertEqual(self.printed("devices"), devices)
         self.printed("volume", "--device", "s", "--", "+10%")
         self.assertEqual(puppet.command(), ("step_device_volume", "s|10"))
+        self.command("volume", "0.6", "--device", "k", "--over", "0.1s")
+        self.assertEqual([puppet.command()[1] for _ in range(2)], ["k|0.550000", "k|0.600000"])
         self.printed("mute", "--device", "s")
         self.assertEqual(puppet.command(), ("set_device_muted", "s|0"))
         self.assertEqual(json.loads(self.printed("devices", "--json"))[1]["name"], "Living room")
@@ -1208,10 +1210,10 @@ class Watching(CommandTest):
 class Hooks(CommandTest):
     """nowplaying watch --exec."""
 
-    def hook(self, played, *command):
+    def hook(self, played, *command, player=()):
         log = (self.bus.folder / "errors").open("w+")
         self.addCleanup(log.close)
-        words = ("watch", "--exec", "--played", played, "--", *command)
+        words = ("watch", "--exec", "--played", played, *player, "--", *command)
         return self.follow(*words, log=log, NOWPLAYING_GENRE="inherited")
 
     def errors(self):
@@ -1219,9 +1221,11 @@ class Hooks(CommandTest):
 
     def test_a_track_runs_a_command_once(self):
         title = "$(echo x) `y` " + "é" * 3000
-        content = self.song(title=title, genre="Ambient")
+        # A key with a colon does not become a variable.
+        content = self.song(title=title, genre="Ambient") + " x:mood=calm"
         puppet, _ = self.start(playback="paused position=0", content=content)
-        program = self.hook("1", "sh", "-c", 'echo "$NOWPLAYING_ARTIST|$NOWPLAYING_GENRE|$NOWPLAYING_TITLE"')
+        script = '! grep -qi mood /proc/$$/environ && echo "$NOWPLAYING_ARTIST|$NOWPLAYING_GENRE|$NOWPLAYING_TITLE"'
+        program = self.hook("1", "sh", "-c", script)
         wait_asleep(program)
         begun = time.monotonic()
         puppet("playback music playing position=200")
@@ -1240,7 +1244,7 @@ class Hooks(CommandTest):
 
     def test_a_private_track_runs_none(self):
         puppet, _ = self.start(playback="paused position=0")
-        program = self.hook("0", "sh", "-c", 'echo "$NOWPLAYING_TITLE"')
+        program = self.hook("0", "sh", "-c", 'echo "$NOWPLAYING_TITLE"', player=("-p", "Player"))
         puppet("private music 1", "playback music playing position=200")
         self.set_song(puppet, 2)
         wait_asleep(program)

@@ -240,7 +240,7 @@ class Steering(ScreenTest):
         puppet, player, terminal = self.open_playing()
         for key, command, argument in (
             (" ", "toggle_play_pause", "-"), ("n", "next", "-"), ("b", "previous", "-"), ("l", "like", None),
-            ("+", "set_volume", None), ("-", "set_volume", None),
+            ("-", "set_volume", "0.450000"), ("+", "set_volume", None),
             ("5", "seek_to_position", None),
         ):  # fmt: skip
             with self.subTest(key=key):
@@ -642,7 +642,10 @@ class Steering(ScreenTest):
         # Subtitles that are on are switched off. Only an entry of the queue is removed.
         puppet("languages music 1 de German de audible current 2 sub Subs en legible current")
         terminal.wait_text("▶ subtitles")
-        terminal.write("x" + DOWN + "\r")
+        terminal.write("x")
+        terminal.settle()
+        self.assertIn("? keys", terminal.lines[-1])
+        terminal.write(DOWN + "\r")
         self.assertEqual(puppet.command(), ("disable_language_option", "sub|0"))
         terminal.write("o")
         terminal.wait_text("no devices")
