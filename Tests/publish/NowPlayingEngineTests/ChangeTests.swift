@@ -81,6 +81,13 @@ import Testing
     try music.set(name: "Music")
     #expect(take() == ["music"])
   }
+
+  @Test func `that a first reader of other sessions misses is shown to it at once`() throws {
+    try radio.set(name: "Radio")
+    _ = context.showOthers(of: music.entry)
+    try radio.set(name: "Waves")
+    #expect(take() == ["radio", "music"])
+  }
 }
 
 @Suite struct `Work for the bus thread` {

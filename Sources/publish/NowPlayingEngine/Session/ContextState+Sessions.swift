@@ -71,6 +71,8 @@ extension Context {
   func showOthers(of entry: SessionEntry) -> [SessionSnapshot.Other] {
     withOwnState { state in
       state.showsOthers = true
+      // A session that has changed before does not mark this one when it changes again.
+      state.mark(entry)
       return state.others(of: entry)
     }
   }
