@@ -141,8 +141,13 @@ private final class KeyHolder: Observable, Sendable {
       return holder.withLock { $0 }
     }
     set {
-      guard holder.withLock({ $0 != newValue }) else { return }
-      registrar.withMutation(of: self, keyPath: \.session) { holder.withLock { $0 = newValue } }
+      // The answer to a request and the report of the library may contain the same change, at the same time.
+      let isNew = holder.withLock { holder in
+        defer { holder = newValue }
+        return holder != newValue
+      }
+      guard isNew else { return }
+      registrar.withMutation(of: self, keyPath: \.session) {}
       // An observer that reads on the main actor may have read before the change, and be registered after it.
       Task { @MainActor in registrar.withMutation(of: self, keyPath: \.session) {} }
     }
