@@ -87,6 +87,9 @@ class GStreamerPlayer(CommandTest):
     def test_a_new_song_is_one_change(self):
         """The first signal of a new song has its title, and never its file name."""
         player = self.playing(1, 2, 3)
+        # The first song is complete.
+        self.wait_key(player, "mpris:length")
+        self.wait_key(player, "mpris:artUrl")
         player.settle()
         player.forget()
         self.playerctl("next")
