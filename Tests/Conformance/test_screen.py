@@ -256,7 +256,7 @@ class Steering(ScreenTest):
         puppet, player = self.start(
             offer="play pause seek_to_position skip_backward change_playback_rate", playback="paused position=100"
         )
-        puppet("intervals music skip_backward 30", "rates music 0.5 1 2")
+        puppet("intervals music skip_backward 30 10", "rates music 0.5 1 2")
         for line, keys in (
             ("", ((",", "skip_backward", 30), (".", "seek_to_position", 110), ("[", "change_playback_rate", 0.5),
                   ("]", "change_playback_rate", 2))),
