@@ -282,6 +282,7 @@ static void test_lists(void)
         {"\"content\":{\"id\":\"a\",\"duration_ms\":0}", true},
         {"\"content\":{\"id\":\"a\",\"duration_ms\":-1}", false},
         {"\"content\":{\"id\":\"a/b\"}", false},
+        {"\"content\":{\"id\":\"a\",\"artwork\":{}}", true},
         {"\"content\":{\"id\":\"a\",\"artwork\":{\"id\":\"a/b\"}}", false},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

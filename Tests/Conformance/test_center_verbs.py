@@ -587,7 +587,7 @@ class NotInstalled(CenterVerbsTest):
 
     def test_each_verb_names_the_remedy(self):
         marker = self.bus.folder / "marker"
-        verbs = (("primary", "next"), ("primary", "--release"), ("primary", "One"), ("center", "start"),
+        verbs = (("sleep", "30m"), ("primary", "next"), ("primary", "--release"), ("primary", "One"), ("center", "start"),
                  ("hold", "--", "touch", str(marker)))  # fmt: skip
         for words in verbs:
             with self.subTest(words):
