@@ -145,7 +145,6 @@ extension PlayerChange {
   /// The change, and those of the other sessions below the player.
   var withOthers: [PlayerChange] {
     let (before, after) = (old?.others ?? [], changes.contains(.left) ? [] : player.others)
-    guard !before.isEmpty || !after.isEmpty else { return [self] }
     let left = before.filter { one in !after.contains { $0.name == one.name } }
     return [self] + left.map { PlayerChange($0, .left, from: $0) }
       + after.map { new in

@@ -35,7 +35,7 @@ struct ScreenTerminal {
   }
 
   mutating func readSize() {
-    var (columns, lines): (Int32, Int32) = (80, 24)
+    var (columns, lines): (Int32, Int32) = (0, 0)
     if unsafe nowplaying_terminal_size(1, &columns, &lines) { size = (Int(columns), Int(lines)) }
   }
 

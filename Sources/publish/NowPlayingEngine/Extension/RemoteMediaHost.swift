@@ -64,7 +64,6 @@ final class RemoteMediaHost: ExtensionOwner {
   // MARK: Requests
 
   func perform(_ request: HostingRequest, from client: Identifier, _ answered: @escaping (Failure?) -> Void) {
-    context.noteHostingNews()
     start(request, from: client) { [self] failure in
       // The answer comes on the thread of the handler.
       runOnBusThread { answered(failure) }
