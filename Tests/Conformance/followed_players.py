@@ -307,6 +307,17 @@ class SilentItem(Player):
         self.change(PlaybackStatus=("s", "Paused"))
 
 
+class SilentQueue(Player):
+    """It has emitted its queue, and later has another one without a word."""
+
+    def prepare(self) -> None:
+        self.add_queue()
+
+    def act(self) -> None:
+        self.emit(TRACKS, "TrackListReplaced", "aoo", ["/track/2"], "/track/2")
+        self.others[TRACKS].update(Tracks=("ao", ["/track/3"]), CanEditTracks=("b", True))
+
+
 class PartOfItem(Player):
     """It emits only the title of its item."""
 
@@ -445,24 +456,31 @@ class LostCalls(Player):
         threading.Timer(0.5, self.change, kwargs={"Volume": ("d", 0.3)}).start()
 
 
-class SilentStop(Moving):
-    """It stops at the end of its item, and emits nothing."""
+class SilentEnd(Moving):
+    """Its item ends a second after its start, and it emits nothing. The next call finds that."""
 
     length = 21.0
 
-    def act(self) -> None:
-        threading.Timer(0.5, self.player.update, [{"PlaybackStatus": ("s", "Stopped")}]).start()
+    def on_call(self, call: Message) -> None:
+        if time.monotonic() + self.start >= self.length:
+            self.end()
+        super().on_call(call)
+
+    def end(self) -> None:
+        """At the end of the item."""
 
 
-class SilentNext(Moving):
-    """It goes to the next item at the end, and emits nothing."""
+class SilentStop(SilentEnd):
+    """It stops then."""
 
-    length = 21.0
+    def end(self) -> None:
+        self.player["PlaybackStatus"] = ("s", "Stopped")
 
-    def act(self) -> None:
-        threading.Timer(0.5, self.go).start()
 
-    def go(self) -> None:
+class SilentNext(SilentEnd):
+    """It goes to the next item then."""
+
+    def end(self) -> None:
         self.length = 200.0
         self.player["Metadata"] = metadata("Second", **{"mpris:length": ("x", 200_000_000)})
         self.move(0)
@@ -530,6 +548,7 @@ KINDS = (
         LateItemPosition,
         PositionAlone,
         SilentItem,
+        SilentQueue,
         PartOfItem,
         WrongSignals,
         OldAnswer,

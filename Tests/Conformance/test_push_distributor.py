@@ -553,7 +553,7 @@ class ThePageOfRemoteExtension(ExtensionTest):
                 stdout=subprocess.PIPE,
                 stderr=stream,
                 text=True,
-                timeout=DEADLINE,
+                timeout=4 * DEADLINE,  # A block runs up to four programs.
             )
         self.assertEqual((0, ""), (done.returncode, complaints.read_text()), block)
         return done.stdout
