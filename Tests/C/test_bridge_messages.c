@@ -292,6 +292,8 @@ static void test_lists(void)
                  cases[i].lists);
         struct state *state = state_decode(text, strlen(text), &why);
         CHECK(!state == !cases[i].is_valid && (state || (why && *why)));
+        for (size_t j = 0; state && j < state->device_count; j++)
+            CHECK(!(state->devices[j].flags & NP_DEVICE_ABSOLUTE_VOLUME) == !strstr(cases[i].lists, "volume"));
         state_free(state);
     }
 }

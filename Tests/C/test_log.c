@@ -102,6 +102,19 @@ static void make_many_mistakes(void)
     np_context_free(context);
 }
 
+/* All of one kind are written: none has to be reported later. */
+static void make_twenty_mistakes(void)
+{
+    np_context *context = NULL;
+    np_session *session = make_session(&context);
+    for (np_command command = 1000; command < 1020; command++)
+        CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_session_set_command_enabled(session, command, true));
+    seconds_ahead += 61;
+    CHECK_STATUS(NP_ERROR_NOT_FOUND, np_session_set_command_enabled(session, NP_COMMAND_NEXT, true));
+    np_session_free(session);
+    np_context_free(context);
+}
+
 static void on_line(np_log_level level, const char *message, void *user_data)
 {
     (void)user_data;
@@ -250,6 +263,9 @@ int main(void)
     run(NULL, make_many_mistakes_with_handler);
     CHECK(count("handler 2 np_session_set_command_enabled: ") == 22);
     CHECK(count("handler 2 1980 more lines were not written") == 2);
+    run("warning", make_twenty_mistakes);
+    CHECK(count("\n") == 21);
+    CHECK(count("more lines were not written") == 0);
     run(NULL, repeat_position);
     CHECK(count("\n") == 1);
     CHECK(count("the player set an old position with a new state") == 1);

@@ -67,6 +67,13 @@ class Accounts(AccountsTest):
         liar.publish(f"{session}/artwork/x/64/liar", "", b"mine")
         answer = liar.wait("an answer", lambda _, correlation, __: correlation == b"mine")
         self.assertEqual(answer[0], "liar/answer/here")
+        # Of two questions at once, the second is answered with a state for all.
+        for question in (b"one", b"two"):
+            liar.publish(f"{session}/get/liar", "", question)
+        liar.wait(
+            "a state for all",
+            lambda topic, correlation, _: topic == f"{session}/state" and correlation in (b"one", b"two"),
+        )
         # Wait for another command and a later state: all messages that the liar could read were sent before.
         shown.session.perform("pause")
         self.assertEqual(puppet.command(), ("pause", "-"))

@@ -272,9 +272,9 @@ class Toggles(CenterTest):
     def test_a_pause_by_the_service_is_remembered_as_a_toggle(self):
         self.start()
         self.play_two()
-        for first, reason in (("newer", "toggled"), ("older", "paused")):
+        for name, first, reason in (("newer", "newer", "toggled"), ("", "older", "paused")):
             self.center.wait_primary(first)
-            self.assertEqual(self.center.call("Perform", "ssa{sv}", "", "pause", {}), ("success", ""))
+            self.assertEqual(self.center.call("Perform", "ssa{sv}", name, "pause", {}), ("success", ""))
             self.center.settle()
             self.assertEqual((self.center.primary, self.center.get("Reason")), (first, reason))
 

@@ -147,11 +147,14 @@ class Reading(CenterCase):
         for path in (self.path("tape"), self.path("tape") + "/other/7"):
             self.client.call(NAME, "Ping", None, path, "org.freedesktop.DBus.Peer")
         self.assertEqual(self.player.reads, 0)
-        client = self.new_client()
-        for _ in range(3):
+        clients = self.new_client(), self.new_client()
+        for client in (*clients, *clients):
             self.assertEqual(bytes(self.read(client)["Id"]), b"seven")
+        clients[0].close()
+        self.center.settle()
+        self.read(clients[1])
         self.assertEqual(self.player.reads, 1)
-        client.close()
+        clients[1].close()
         self.center.settle()
         second = self.new_client()
         self.center.wait(lambda: (self.read(second), self.player.reads)[1] > 1, True)

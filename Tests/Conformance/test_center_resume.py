@@ -117,10 +117,13 @@ class Last(ResumeTest):
 
     def test_forget_without_a_folder_that_can_be_changed(self):
         """The service names the files that remain."""
-        keys = self.bus.folder / "state" / "nowplaying" / "keys"
-        (keys / "folder").mkdir(parents=True)
+        state = self.bus.folder / "state" / "nowplaying"
+        remaining = state / "keys" / "folder"
+        remaining.mkdir(parents=True)
         self.start_center()
-        self.assert_refused("org.freedesktop.DBus.Error.Failed", "remove it", lambda: self.center.call("Forget"))
+        for place in (remaining, state / "last"):
+            remaining.rename(place)
+            self.assert_refused("org.freedesktop.DBus.Error.Failed", "remove it", lambda: self.center.call("Forget"))
 
     def test_players_that_the_bus_cannot_start_do_not_count(self):
         for name in ("ignored", "kdeconnect.mpris_1", "org.example.Application"):

@@ -792,6 +792,10 @@ class Holding(CenterVerbsTest):
             self.command("hold", "--", "sh", "-c", "echo out; echo err >&2; exit 5"), (5, "out\n", "err\n")
         )
         self.assertEqual(self.command("hold", "--", "sh", "-c", "kill -KILL $$")[0], 137)
+        closed = subprocess.run(
+            ["sh", "-c", '"$0" hold -- sh -c "exit 6" <&-', built(COMMAND)], env=self.environment(), timeout=DEADLINE
+        )
+        self.assertEqual(closed.returncode, 6)
         self.assertEqual(self.command("hold", "--", "/nonexistent")[0], 127)
         self.assertEqual(self.command("hold", "--", str(self.bus.folder))[0], 126)
         self.assertEqual(self.holds(), [])

@@ -100,7 +100,7 @@ private func time(_ value: Int64, _ timescale: Int32 = 1) -> CMTime { CMTime(val
     #expect(CMTimeMultiplyByFloat64(time(10), multiplier: 0.25) == time(5, 2))
     let rounded = CMTime(value: 200, timescale: 1, flags: [.valid, .hasBeenRounded], epoch: 0)
     #expect(CMTimeMultiplyByFloat64(rounded, multiplier: 0.5).hasBeenRounded)
-    #expect(abs(CMTimeMultiplyByFloat64(time(1), multiplier: 0.1).seconds - 0.1) < 1e-5)
+    #expect(CMTimeMultiplyByFloat64(time(1), multiplier: 0.1) == time(6_554, 65_536))
     #expect(CMTimeMultiply(.positiveInfinity, multiplier: -1) == .negativeInfinity)
     #expect(!CMTimeMultiplyByFloat64(.positiveInfinity, multiplier: 0).isValid)
     #expect(!CMTimeMultiplyByRatio(time(1), multiplier: 1, divisor: 0).isValid)

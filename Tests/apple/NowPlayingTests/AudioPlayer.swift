@@ -68,7 +68,7 @@ final class AudioPlayer: MediaSessionRepresentable {
 
   private var changePlaybackRate: MediaCommand {
     guard let rateRange else {
-      return .changePlaybackRate(supported: [0.5, 1.1, 2]) { try await self.record("rate \($0)") }
+      return .changePlaybackRate(supported: [0, 0.5, 1.1, 2]) { try await self.record("rate \($0)") }
     }
     return .changePlaybackRate(range: rateRange) { try await self.record("rate \($0)") }
   }

@@ -224,6 +224,10 @@ private func running(_ title: String, process: Int32 = 42) throws -> RunningProg
       $0.player.set("CanPlay", "b", .flag(false))
       $0.set(item: "xesam:title")
     }
+    let empty = makePlayer()
+    empty.player.set("CanPlay", "b", .flag(false))
+    empty.set(item: "xesam:title")
+    #expect(Checks.findings(Examination(players: [empty])).map { $0.remedy } == ["load something in the player"])
     expect(["warning cannot-pause: CanPause is false: the buttons and keys of Plasma do nothing"]) {
       $0.player.set("CanPause", "b", .flag(false))
     }

@@ -42,7 +42,7 @@ private func written(_ format: String) throws(UsageError) -> String {
     ("{{position / 1000000}}", "83.52"),
     ("{{1 + 2 * 3}} {{(1 + 2) * 3}} {{-volume}}", "7 9 -0.8"),
     ("{{volume * 100}}%", "80%"),
-    ("{{missing * 2}}", ""),
+    ("{{missing * 2}}", ""), ("{{missing + 2}} {{title + missing}}", "2 Harbour Lights"),
     ("{{artist + \" – \" + title}}", "The Ferrymen, Ada & Eve – Harbour Lights"),
     ("{{json(title)}} {{json(artist)}} {{json(missing)}}", "\"Harbour Lights\" [\"The Ferrymen\",\"Ada & Eve\"] null"),
     ("{{if(status == \"playing\", \"yes\", \"no\")}}", "yes"),

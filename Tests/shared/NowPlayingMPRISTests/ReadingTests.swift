@@ -169,7 +169,11 @@ private func ids(of session: SessionSnapshot) -> [String]? {
 @Suite struct `Reading a player of our own by MPRIS` {
   @Test func `returns everything that was published`() throws {
     let shown = try rich()
-    try expectSame(Follower(shown), shown)
+    let follower = try Follower(shown)
+    try expectSame(follower, shown)
+    #expect(follower.reader.snapshot.timeline.isKnown)
+    _ = follower.reader.readAll(of: Interface.player.name, nil, now: follower.stage.now)
+    #expect(!follower.reader.snapshot.timeline.isKnown, "the player has lost its interface")
   }
 
   @Test func `follows the changes`() throws {
