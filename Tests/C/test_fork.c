@@ -9,6 +9,7 @@ static np_audio_session *audio;
 static np_request *open_request;
 static pid_t child_of_handler;
 static atomic_bool is_over;
+static bool has_64;
 static atomic_int lines;
 
 static void on_resume(np_context *context, const char *session_id, const char *content_id, int64_t position_us,
@@ -227,12 +228,13 @@ static void *send_commands(void *data)
     return NULL;
 }
 
-/* Makes a new context in the child, as a program that forks before it plays. */
-static void play_in_child(void)
+/* Makes a new context, as a program that forks before it plays. */
+static void play(void (*check)(void))
 {
     static struct connection own;
     np_context *context = NULL;
     np_session *session = NULL;
+    own = (struct connection){0};
     REQUIRE(np_context_new("org.example.Child", 0, &context) == NP_OK);
     CHECK_STATUS(NP_OK, np_context_set_connection_handler(context, on_connection, &own, NULL));
     REQUIRE(np_session_new(context, "music", &session) == NP_OK);
@@ -240,8 +242,36 @@ static void play_in_child(void)
     CHECK_STATUS(NP_OK, np_session_publish(session));
     AWAIT(own.now == NP_CONNECTION_CONNECTED);
     CHECK(np_session_is_published(session));
+    if (check)
+        check();
     np_context_free(context);
     np_session_free(session);
+}
+
+/* A child closes the bus's socket, also if its number is the first of a word with 64 bits. */
+static void check_descriptor_64(void)
+{
+    struct stat status;
+    has_64 = fstat(64, &status) == 0 && S_ISSOCK(status.st_mode);
+    if (!has_64)
+        return;
+    pid_t child = fork();
+    if (child == 0)
+        _exit(fcntl(64, F_GETFD) >= 0);
+    check_child(child);
+}
+
+/* Each round leaves one number more below 64, until the socket has that number. */
+static void test_descriptor_64(void)
+{
+    int next = 0;
+    while (next < 64)
+        next = dup(STDERR_FILENO);
+    for (; !has_64 && next > 32; next--) {
+        close(next);
+        play(check_descriptor_64);
+    }
+    CHECK(has_64);
 }
 
 int main(void)
@@ -254,6 +284,7 @@ int main(void)
     static const np_command offered[] = {NP_COMMAND_PLAY, NP_COMMAND_NEXT, NP_COMMAND_STOP};
 
     bus_begin();
+    test_descriptor_64();
     np_log_set_handler(on_line, NULL, NULL);
     REQUIRE(np_context_new("org.example.Fork", 0, &context) == NP_OK);
     CHECK_STATUS(NP_OK, np_context_set_connection_handler(context, on_connection, &connection, NULL));
@@ -293,7 +324,7 @@ int main(void)
     child = fork();
     if (child == 0) {
         alarm(20);
-        play_in_child();
+        play(NULL);
         _exit(check_result());
     }
     check_child(child);

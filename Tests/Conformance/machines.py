@@ -130,12 +130,13 @@ class MachineTest(HeldTest):
         values = {"Connected": GLib.Variant("b", is_connected), "UUIDs": GLib.Variant("as", uuids)}
         return values | {"Alias": GLib.Variant("s", "A device")}
 
-    def emit(self, path, interface, member, signature="()", values=(), client=None):
-        (client or self.machine).connection.emit_signal(None, path, interface, member, GLib.Variant(signature, values))
+    def emit(self, path, interface, member, signature="()", values=(), client=None, to=None):
+        (client or self.machine).connection.emit_signal(to, path, interface, member, GLib.Variant(signature, values))
 
-    def emit_change(self, path, interface, **values):
+    def emit_change(self, path, interface, to=None, **values):
         changed = {name: GLib.Variant("b", value) for name, value in values.items()}
-        self.emit(path, "org.freedesktop.DBus.Properties", "PropertiesChanged", "(sa{sv}as)", (interface, changed, []))
+        values = (interface, changed, [])
+        self.emit(path, "org.freedesktop.DBus.Properties", "PropertiesChanged", "(sa{sv}as)", values, to=to)
 
     def start_machine(self, *lines):
         self.configure(*lines)

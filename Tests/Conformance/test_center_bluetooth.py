@@ -298,6 +298,19 @@ class Buttons(BluezTest):
         self.press("Next")
         self.assertEqual(self.one.commands, ["Next"])
 
+    def test_a_change_of_another_interface_changes_nothing(self):
+        """A signal to the service alone reaches it past its match rule."""
+        path = self.FIRST + "/dev_1"
+        self.devices[path] = (False, ["110b"])
+        self.serve(path, DEVICE)
+        self.start_bluez(status="Paused")
+        self.devices[path] = (True, ["110b"])
+        for name in self.machine.names(":"):
+            self.emit_change(path, "org.bluez.Battery1", name, Connected=True)
+        self.settle()
+        self.press("Play")
+        self.assertEqual(self.one.commands, ["Play"])
+
     def test_a_device_that_was_connected_changes_nothing(self):
         path = self.FIRST + "/dev_1"
         self.devices[path] = (True, ["110b"])

@@ -124,6 +124,14 @@ class Showing(ScreenTest):
         terminal.wait_text("Song 1", "The Ferrymen", "q quit")
         self.quit(terminal)
 
+    def test_a_terminal_that_reports_no_size_has_80_columns(self):
+        self.start(playback="paused position=10")
+        without = ["/bin/sh", "-c", '/bin/stty rows 0 columns 0; exec "$0" screen', built(PROGRAM)]
+        terminals = self.open(), self.open(command=without)
+        for terminal in terminals:
+            terminal.wait_text("Song 1", "Low Water", "0:10", "4:14", "q quit")
+        self.assertEqual(*(terminal.lines for terminal in terminals))
+
     def test_a_new_size_draws_everything(self):
         self.start(playback="paused position=10")
         terminal = self.open(80, 24)
