@@ -285,11 +285,16 @@ class Buttons(BluezTest):
         with self.assertRaisesRegex(DBusError, "does not answer"):
             call.wait()
 
-    def test_a_device_that_connects_starts_nothing(self):
+    def start_with_device(self, connected):
+        """Starts BlueZ with a device and a paused player; returns the device's path."""
         path = self.FIRST + "/dev_1"
-        self.devices[path] = (False, ["110b"])
+        self.devices[path] = (connected, ["110b"])
         self.serve(path, DEVICE)
         self.start_bluez(status="Paused")
+        return path
+
+    def test_a_device_that_connects_starts_nothing(self):
+        path = self.start_with_device(connected=False)
         self.devices[path] = (True, ["110b"])
         self.emit_change(path, DEVICE, Connected=True)
         self.settle()
@@ -300,10 +305,7 @@ class Buttons(BluezTest):
 
     def test_a_change_of_another_interface_changes_nothing(self):
         """A signal to the service alone reaches it past its match rule."""
-        path = self.FIRST + "/dev_1"
-        self.devices[path] = (False, ["110b"])
-        self.serve(path, DEVICE)
-        self.start_bluez(status="Paused")
+        path = self.start_with_device(connected=False)
         self.devices[path] = (True, ["110b"])
         for name in self.machine.names(":"):
             self.emit_change(path, "org.bluez.Battery1", name, Connected=True)
@@ -312,10 +314,7 @@ class Buttons(BluezTest):
         self.assertEqual(self.one.commands, ["Play"])
 
     def test_a_device_that_was_connected_changes_nothing(self):
-        path = self.FIRST + "/dev_1"
-        self.devices[path] = (True, ["110b"])
-        self.serve(path, DEVICE)
-        self.start_bluez(status="Paused")
+        path = self.start_with_device(connected=True)
         self.emit_change(path, DEVICE, Connected=True)
         self.settle()
         self.press("Play")

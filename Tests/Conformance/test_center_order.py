@@ -269,14 +269,21 @@ class Toggles(CenterTest):
         self.wait_rules()
         self.assertEqual(self.press(by_name), ("older", "older"))
 
-    def test_a_pause_by_the_service_is_remembered_as_a_toggle(self):
+    def pause_both(self, newer):
+        """Pauses the newer player by the name given, or "" as the first player, then the other."""
         self.start()
         self.play_two()
-        for name, first, reason in (("newer", "newer", "toggled"), ("", "older", "paused")):
+        for name, first, reason in ((newer, "newer", "toggled"), ("", "older", "paused")):
             self.center.wait_primary(first)
             self.assertEqual(self.center.call("Perform", "ssa{sv}", name, "pause", {}), ("success", ""))
             self.center.settle()
             self.assertEqual((self.center.primary, self.center.get("Reason")), (first, reason))
+
+    def test_a_pause_by_the_service_is_remembered_as_a_toggle(self):
+        self.pause_both("")
+
+    def test_a_pause_of_a_named_player_is_remembered_as_a_toggle(self):
+        self.pause_both("newer")
 
     def start_gnome(self):
         """A program that chooses a player as gnome-settings-daemon does; returns a function that presses its key."""

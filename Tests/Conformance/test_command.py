@@ -376,7 +376,9 @@ class Printing(CommandTest):
         self.assertIn("markup_escape(x)", self.printed("help", "formats"))
         help_text = self.printed("help")
         self.assertEqual(self.printed("--help"), help_text)
-        self.assertRegex(self.printed("--version", "--color", "never"), r"^nowplaying \d+\.\d+\.\d+\n$")
+        version = self.printed("--version")
+        self.assertRegex(version, r"^nowplaying \d+\.\d+\.\d+\n$")
+        self.assertEqual(self.printed("--version", "--color", "never"), version)
         for verb in re.findall(r"^  ([a-z]+)", help_text, re.MULTILINE):
             self.assertTrue(self.printed("help", verb).startswith(f"nowplaying {verb}"), verb)
         code, output, _ = self.command()
