@@ -31,10 +31,7 @@ public final class MPNowPlayingSession: Sendable {
     publication = Publication(id: "now-playing-\(number)")
     if players.isEmpty { Log.writeMistake(.error, "MPNowPlayingSession: a session needs at least one player") }
     state = Guarded(State(players: players))
-    MainQueue.shared.add { [weak self] in
-      self?.publication.changed = { [weak self] in self?.refresh() }
-      self?.refresh()
-    }
+    MainQueue.shared.add { [weak self] in self?.publication.changed = { [weak self] in self?.refresh() } }
   }
 
   /// The info center of this session.

@@ -150,12 +150,12 @@ final class Mirror: CenterPart {
   private var mustWait: Bool { !(wasSettled && players.isSettled) && (start > 0 || mirrored == nil) }
 
   private func received(_ player: Identifier, _ signal: Message) {
-    guard hasName, let surface, surface.shows(player) else { return }
+    guard let surface, surface.shows(player) else { return }
     surface.repeatSignal(signal)
   }
 
   private func wasRead(_ player: Identifier, _ interface: String, _ old: StoredEntries?) {
-    guard hasName, let surface else { return }
+    guard let surface else { return }
     guard surface.shows(player) else {
       // The first player answers late, so it has not been shown.
       if center.visibleOwners.first == player { shownRevision = nil }
