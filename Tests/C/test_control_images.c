@@ -1002,6 +1002,21 @@ static void test_without_bus(void)
     np_controller_free(controller);
 }
 
+/* A request that waits for a file ends with the bus. */
+static void test_lost_bus(void)
+{
+    static struct answer answer;
+    int before = hung;
+    REQUIRE(np_controller_new(NP_CONTROLLER_HOST_LOOP, &controller) == NP_OK);
+    start(&answer, "fake");
+    RUN_UNTIL(hung > before);
+    bus_stop();
+    for (size_t i = 0; i < 3; i++)
+        leave(i);
+    expect_failure(await(&answer), NP_OUTCOME_CANCELLED, "the bus has gone away");
+    np_controller_free(controller);
+}
+
 int main(void)
 {
     static struct peer fake, raw, other, again, boxed;
@@ -1032,9 +1047,8 @@ int main(void)
     test_free();
     test_thread();
     test_without_bus();
+    test_lost_bus();
     NOTE(is_hanging = false);
-    for (size_t i = 0; i < 3; i++)
-        leave(i);
     np_context_free(context);
     np_session_free(session);
     /* The threads that read end by themselves. */

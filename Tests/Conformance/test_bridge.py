@@ -122,10 +122,15 @@ class Sessions(BridgeTest):
     def test_a_session_that_changes_all_the_time_is_published_at_a_rate(self):
         self.broker.start()
         here = self.machine("here")
-        puppet = here.puppet()
-        here.client.wait_names(1)
+        puppet, ends = here.puppet(), here.puppet("talk", 2)
+        here.client.wait_names(2)
         here.start_bridge().wait_connected()
-        listener = self.listen("nowplaying/v1/here/+/state", "%p")
+        lists = self.listen("nowplaying/v1/here/presence", "%p")
+        lists.wait_event('.*"Talk"')
+        ends("free-session talk")
+        lists.wait_event(r'.*"sessions":\["Music"\]')
+        known = lists.pending("{")
+        listener = self.listen("nowplaying/v1/here/Music/state", "%p")
         begin = time.monotonic()
         for position in range(1, 201):
             puppet(f"playback music paused position={position}")
@@ -134,6 +139,7 @@ class Sessions(BridgeTest):
         # Eight at once, then four a second; one is retained.
         states = len(listener.pending("{")) + 1
         self.assertLessEqual(states, 9 + 4 * (time.monotonic() - begin))
+        self.assertEqual(lists.pending("{"), known, "the list of sessions has not changed")
 
     def test_each_machine_decides_which_player_is_first(self):
         """With a service on each machine: music of another room gets the keys only after a command from here."""

@@ -232,6 +232,7 @@ class Commands(Application):
 
     def test_all_players_are_without_it(self):
         self.assertEqual(self.printed("--all", "get", "title"), "music\n")
+        self.assertEqual([line.split("\t")[0] for line in self.printed("list", "-a").splitlines()], ["Player"])
         self.printed("--all", "next")
         self.assertEqual(self.puppet.command()[0], "next")
         self.assertEqual(self.puppet.commands(), [])

@@ -574,6 +574,19 @@ class Starting(ResumeTest):
         self.assertEqual(self.resume(), f"{ROOT}.other")
         self.assertEqual((self.status("other"), self.count_starts()), ("playing", 0))
 
+    def test_a_player_elsewhere_does_not_play_instead(self):
+        """Nor does one that does not answer."""
+        self.install_player()
+        self.start_center()
+        self.play_and_quit()
+        phone, silent = (self.add(name, status="Paused") for name in ("kdeconnect.mpris_1", "silent"))
+        self.center.wait(lambda: len(self.center.players), 2)
+        silent.answers = False
+        self.assert_error(TIMED_OUT, lambda: self.center.call("Perform", "ssa{sv}", "silent", "next", {}))
+        self.center.wait(lambda: self.center.players["silent"]["reason"], "silent")
+        self.assertEqual(self.resume(), f"{ROOT}.tape")
+        self.assertEqual((phone.commands, silent.commands, self.count_starts()), ([], ["Next"], 1))
+
     def test_another_player_that_begins_meanwhile(self):
         self.install_player(play="late")
         self.start_center()

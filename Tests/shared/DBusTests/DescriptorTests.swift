@@ -233,8 +233,23 @@ private final class Listener {
       sent += 1
     }
     #expect(sent == 1_024 - 256)
+    answerPings()
+    #expect(connection.descriptors.mayPass(to: ":1.7"))
+  }
+
+  @Test func `are sent again to a client that has read the last ones after its ping`() {
+    let connection = bus.connection
+    for client in ["a", "b", "c"] { for _ in 0..<128 { #expect(connection.send(answer(":1." + client))) } }
+    answerPings()
+    #expect(!connection.descriptors.mayPass(to: ":1.a"), "each was asked after its first ones")
+    answerPings()
+    #expect(connection.descriptors.mayPass(to: ":1.a"))
+  }
+
+  /// Answers all pings, as the bus does for clients that have left.
+  private func answerPings() {
     repeat {
-      connection.flush()
+      bus.connection.flush()
       for ping in bus.receivedMessages() where ping.isMember("Ping") {
         let answer = Raw(
           kind: 3,
@@ -242,8 +257,7 @@ private final class Listener {
         bus.send(answer.bytes)
       }
       _ = bus.turn()
-    } while connection.wantsToWrite
-    #expect(connection.descriptors.mayPass(to: ":1.7"))
+    } while bus.connection.wantsToWrite
   }
 
   @Test func `that are received are closed at once`() throws {
