@@ -442,6 +442,7 @@ class Steering(CommandTest):
             ("queue add https://example.org/b --after 2 --play", ("add_to_queue", "https://example.org/b|two|1")),
             ("open /etc/hostname", ("open_url", "file:///etc/hostname")),
             ("fullscreen", ("set_fullscreen", "1")),
+            ("fullscreen on", ("set_fullscreen", "1")),
             ("fullscreen off", ("set_fullscreen", "0")),
             ("volume 0.25", ("set_volume", "0.250000")),
             ("volume 30%", ("set_volume", "0.300000")),

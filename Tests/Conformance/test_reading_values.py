@@ -21,7 +21,7 @@ import struct
 import unittest
 
 from centers import CenterTest
-from fake_players import Reader
+from fake_players import FakePlayer, Reader, Stage
 from support import ROOT, ConformanceTest, fields, until
 
 LENGTH = "short"
@@ -100,6 +100,15 @@ class Values(ReadingValues):
         item = self.wait_player(reader, lambda player: player["position"] == 55)["item"]
         self.assertEqual((item["chapter"], item["line"]), (None, None))
         self.assertEqual(self.wait_player(self.read())["item"]["chapters"], [], "lists are read only on request")
+
+    def test_a_title_from_the_url_is_not_a_field(self):
+        """The player has not set it."""
+        stage = Stage(self.bus.socket)
+        self.addCleanup(stage.close)
+        player = FakePlayer(stage, "tape")
+        player.player["Metadata"] = ("a{sv}", {"xesam:url": ("s", "file:///songs/Low%20Tide.ogg")})
+        item = self.wait_player(self.read(), lambda each: each["item"])["item"]
+        self.assertEqual([name.lower() for name in item["fields"]], ["url"])
 
     def test_a_player_has_every_value(self):
         puppet, _ = self.start(

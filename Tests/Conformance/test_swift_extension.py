@@ -211,6 +211,7 @@ class UnnamedExtension(ConformanceTest):
         folder.joinpath("my lantern").symlink_to(self.program)
         folder.joinpath("lantern").symlink_to("my lantern")
         folder.joinpath("100%").symlink_to(self.program)
+        folder.joinpath("b\\d").symlink_to(self.program)
         path = f"/usr/bin:{self.bus.folder}/link"
         for exec_ in (
             f"{self.program} --session",
@@ -218,6 +219,7 @@ class UnnamedExtension(ConformanceTest):
             f'"{self.bus.folder}/link/my lantern" --quiet',
             f"{self.bus.folder}/link/my\\\\ lantern",
             f'"{self.bus.folder}/a \\\\$place/lantern"',
+            f'"{self.bus.folder}/link/b\\\\d"',
             "'my lantern' x",
             "lantern",
         ):

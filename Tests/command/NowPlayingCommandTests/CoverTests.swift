@@ -10,6 +10,9 @@ import Testing
     ("\u{1B}[31;42m█", Look(foreground: 1, background: 2)), ("\u{1B}[7;31;42m█", Look(foreground: 2, background: 1)),
     // The colors of the terminal cannot be exchanged.
     ("\u{1B}[7;42m█", Look(background: 2, style: .reverse)), ("\u{1B}[7;31m█", Look(foreground: 1, style: .reverse)),
+    ("\u{1B}[91;102m█", Look(foreground: 9, background: 10)), ("\u{1B}[38;2;0;0;5m█", Look(foreground: 8)),
+    ("\u{1B}[31;42;39m█", Look(background: 2)), ("\u{1B}[31;42;49m█", Look(foreground: 1)),
+    ("\u{1B}[7m\u{1B}[27;31;42m█", Look(foreground: 1, background: 2)), ("\u{1B}[?7m█", nil), ("\u{1B}[25h█", nil),
     ("é", nil), ("日", nil), ("∀", nil), ("☀", nil), ("▀▀", nil), ("▀\n▀", nil), ("\u{1B}[1m█", nil), ("\n", nil),
   ]
 
