@@ -327,7 +327,8 @@ class FoundIds(ConformanceTest):
         self.program = folder / "100% $player"
         self.program.write_text("#!/bin/sh")
         self.program.chmod(0o755)
-        path = f"no/folder:{folder}"
+        # The last two are for puppets that are scripts.
+        path = f"no/folder:{folder}:/usr/bin:/bin"
         for exec_, is_found in (
             (f'"{folder}/100%% \\\\$player"', True), (f"'{folder}/100%%\\s$player' %U", True),
             (f"{folder}/100%%\\ $player", True), (f"  '{folder}'/100%%\\ '$player' \nExec=/bin/false", True),
