@@ -488,16 +488,18 @@ static void a_request_is_answered_later(Pair *pair, gconstpointer data)
 {
     NowPlayingRequest *request = NULL;
     GError *outcome = NULL;
+    gboolean can_set_volume = FALSE;
     (void)data;
     now_playing_session_offer(pair->session, NOW_PLAYING_COMMAND_SET_VOLUME, keep, &request, NULL);
     g_object_set(pair->session, "volume", 0.5, NULL);
-    WAIT(now_playing_player_offers(pair->player, NOW_PLAYING_COMMAND_SET_VOLUME));
+    /* The offer can be on the bus before the volume, without which the command is refused. */
+    WAIT((g_object_get(pair->player, "can-set-volume", &can_set_volume, NULL), can_set_volume));
     for (int round = 0; round < 3; round++) {
         g_autoptr(NowPlayingAction) action = now_playing_action_set_volume(0.25);
         now_playing_player_perform_async(pair->player, action, NULL, on_performed, &outcome);
-        WAIT(request);
+        WAIT(request || outcome);
         drain();
-        g_assert_null(outcome);
+        g_assert_no_error(outcome);
         g_assert_cmpfloat(now_playing_request_get_volume(request), ==, 0.25);
         g_assert_null(now_playing_request_get_url(request));
         g_assert_true(now_playing_request_is_open(request));
