@@ -278,13 +278,15 @@ source = pipe://{self.folder}/radio?name=Estuary FM&mode=create
     def revive(self):
         """Waits for the clients, and starts those again that crash: snapclient 0.26 sometimes does so when its server ends, or
         when it connects to the next one."""
-        deadline = time.monotonic() + DEADLINE
-        while missing := [name for name in self.clients if not (self.control.client(name) or {}).get("connected")]:
-            self.assertLess(time.monotonic(), deadline, missing)
+
+        def are_connected():
+            missing = [name for name in self.clients if not (self.control.client(name) or {}).get("connected")]
             for name in missing:
                 if self.clients[name].process.poll() is not None:
                     self.start_client(name)
-            time.sleep(0.05)
+            return not missing
+
+        until(are_connected, "connected clients")
 
     def set_volumes(self, **percents):
         """Sets volumes as another control client, all at once."""
