@@ -155,7 +155,7 @@ class Types(BadInput):
                 if signature != right:
                     self.refused("InvalidArgs", self.set, key, signature, value, interface, word=key)
         for word in ("", "none", "Playlists", "Track\n", "T" * 10_000):
-            self.refused("InvalidArgs", self.set, "LoopStatus", "s", word)
+            self.refused("InvalidArgs", self.set, "LoopStatus", "s", word, word='"None", "Track" or "Playlist"')
         self.assert_unharmed()
 
     def test_wrong_arguments_of_methods(self):

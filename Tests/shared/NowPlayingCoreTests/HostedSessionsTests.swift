@@ -173,11 +173,12 @@ private let second: Int64 = 1_000_000
   @Test func `have ids and attributes of a limited size`() {
     #expect(refusal { () throws(Failure) in try HostingRequest(.start, "") } == .invalidArgument)
     #expect(refusal { () throws(Failure) in try HostingRequest(.start, "a\0b") } == .invalidArgument)
-    let long = Identifier(String(repeating: "a", count: 1_025))
-    #expect(refusal { () throws(Failure) in try HostingRequest(.start, long) } == .limit)
-    let large = [UInt8](repeating: 0, count: 65_537)
-    #expect(refusal { () throws(Failure) in try HostingRequest(.start, "a", large) } == .limit)
-    #expect(refusal { () throws(Failure) in try HostingRequest(.start, "a", [0]) } == nil)
+    for (excess, expected) in [(0, nil), (1, .limit)] as [(Int, Status?)] {
+      let id = Identifier(String(repeating: "a", count: 1_024 + excess))
+      #expect(refusal { () throws(Failure) in try HostingRequest(.start, id) } == expected)
+      let attributes = [UInt8](repeating: 0, count: 65_536 + excess)
+      #expect(refusal { () throws(Failure) in try HostingRequest(.start, "a", attributes) } == expected)
+    }
   }
 
   @Test(arguments: [

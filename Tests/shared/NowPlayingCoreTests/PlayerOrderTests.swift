@@ -328,6 +328,8 @@ private struct Stage: Sendable {
     #expect(stage.order.reason(for: "mine") == .paused)
     #expect(stage.order.history(of: "gone") == nil)
     #expect(stage.order.history(of: "mine")?.time == .at(4))
+    stage.open("gone", .paused)
+    #expect(stage.order.pinned == nil)
   }
 
   @Test mutating func `has the reason for each place`() {
